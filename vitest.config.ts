@@ -8,7 +8,7 @@ export default defineConfig({
     // Of two cores: tests also wait, for deadlines and for processes that they start.
     maxWorkers: 3,
     // Others may use the machine: what is right ends some time, what is wrong never does.
-    testTimeout: 120_000,
+    testTimeout: 240_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },
     projects: [

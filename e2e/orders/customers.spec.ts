@@ -16,7 +16,7 @@ test(
     await main.getByRole('link', { name: 'Total paid' }).click()
     await expect(main.getByRole('link', { name: 'Total paid' })).toHaveAttribute('aria-current', 'page')
     const totals = (await rows.allTextContents()).map((text) =>
-      Number((/₦([\d,]+)/.exec(text)?.[1] ?? '').replaceAll(',', '')),
+      Number((/₦(\d{1,3}(?:,\d{3})*)/.exec(text)?.[1] ?? '').replaceAll(',', '')),
     )
     expect(totals).toEqual([...totals].sort((a, b) => b - a))
 

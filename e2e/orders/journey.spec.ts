@@ -200,7 +200,7 @@ test(
       await expect(page.getByRole('link', { name: 'See your order' })).toBeVisible()
       await page.goto('/userProfile/orders')
     }
-    const unpaid = page.getByRole('article').first()
+    const unpaid = page.getByRole('article').filter({ hasText: 'Not paid yet' }).first()
     await expect(unpaid.getByRole('link', { name: /^Pay now ₦[\d,]+/ })).toHaveAttribute('href', /^\/pay\//)
     await unpaid.getByRole('link', { name: 'View order' }).click()
     await expect(page.getByText('If you have been debited, do not pay again: this order')).toBeVisible()

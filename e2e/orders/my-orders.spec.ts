@@ -92,7 +92,7 @@ test('late orders stand above all others and lead to what one can do', { tag: '@
     page
       .getByRole('article')
       .first()
-      .getByText(/^Late: was due/),
+      .getByText(/^Late: was (due|to be ready)/),
   ).toBeVisible()
   const card = page.getByRole('article').filter({ hasText: 'Adire cloth' })
   await expect(card.getByText('Late', { exact: true })).toHaveCount(0)

@@ -63,7 +63,8 @@ test(
     const html = await (await request.get('/', { headers: { 'save-data': 'on' } })).text()
     expect(html.match(/<script.{0,60}/g)).toEqual([workerLine])
     expect(html).not.toMatch(/(640|1080)\.webp/)
-    expect(html).not.toMatch(/preload|\/assets\/[^"]*\.webp/)
+    expect(html.match(/preload"(?! as="style")/g)).toBeNull()
+    expect(html).not.toMatch(/\/assets\/[^"]*\.webp/)
     expect(html).toMatch(/<html data-lite/)
     // The newest goods of the market may be another journey's, which have no photo.
     const found = await (await request.get('/?query=shea+butter', { headers: { 'save-data': 'on' } })).text()

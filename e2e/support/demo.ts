@@ -88,8 +88,8 @@ export async function notReviewedBy(
 
 export async function countOfReviews(request: Asking, sellerId: string): Promise<number> {
   const { stats } = await (await request.get(`/api/v1/sellers/public/${sellerId}`)).json()
-  // Those of the shop and its goods, and those of its services.
-  return stats.reviewsCount + (stats.ofServicesCount ?? 0)
+  // Of the shop and its goods; of its services where there are no others.
+  return stats.reviewsCount || (stats.ofServicesCount ?? 0)
 }
 
 export async function logInHere(page: Page): Promise<void> {

@@ -76,7 +76,7 @@ export function SiteFooter() {
             </p>
             <Link to="/Resources/HelpCenter/disputes-and-refunds" className={link}>
               Refunds
-            </Link>
+            </Link>{' '}
             <SaveDataLink />
           </div>
         </div>
