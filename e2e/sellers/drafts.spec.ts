@@ -56,7 +56,7 @@ test(
       await expect(page.getByLabel('Quantity')).toHaveValue('')
       if (hasScripts) {
         await page.getByRole('button', { name: 'Publish product' }).click()
-        await expect(page.getByText('Category is required').first()).toBeVisible()
+        await expect(page.getByText('Price must be a valid number').first()).toBeVisible()
       }
       await page.getByLabel('Category').selectOption('Fashion & Clothing')
       await page.getByLabel(/^Price/).fill('4,500')

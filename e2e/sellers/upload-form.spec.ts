@@ -168,6 +168,7 @@ test('a form that an older page kept is offered no more once it is uploaded, and
       `unsent-${kind}-${String(row?.id)}`,
       { at: Date.now(), values },
     ] as const)
+  await page.goto('/dashboard')
   // Version 0.28 gave its forms no key.
   await keep('product', {
     name: 'Ofada rice',

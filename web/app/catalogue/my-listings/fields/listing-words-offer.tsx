@@ -19,7 +19,7 @@ const minLetters = 3
 /**
  * Offers what the typed name says: category, condition, unit, storage. A tap fills the field in, another tap empties
  * it again. The category, which every product needs, is filled in by itself while its field is empty, and follows the
- * name until the seller chooses. What the seller filled in themselves is never changed.
+ * name until the seller chooses; no tap empties it, for a finger may come just after it was filled in. What the seller filled in themselves is never changed.
  */
 export function ListingWordsOffer() {
   const here = useRef<HTMLDivElement>(null)
@@ -144,7 +144,7 @@ function toggle(field: FormField, offer: Offer): void {
   if (field instanceof HTMLTextAreaElement) {
     const others = linesOf(field).filter((line) => line !== offer.value)
     fill(field, (taken ? others : [...linesOf(field), offer.value]).join('\n').trim())
-  } else fill(field, taken ? '' : offer.value)
+  } else fill(field, taken && offer.field !== 'category' ? '' : offer.value)
 }
 
 function fill(field: FormField, value: string): void {
