@@ -19,7 +19,8 @@ const minLetters = 3
 /**
  * Offers what the typed name says: category, condition, unit, storage. A tap fills the field in, another tap empties
  * it again. The category, which every product needs, is filled in by itself while its field is empty, and follows the
- * name until the seller chooses; no tap empties it, for a finger may come just after it was filled in. What the seller filled in themselves is never changed.
+ * name until the seller chooses. No tap on its button empties it: a finger may come just after it was filled in. What
+ * the seller filled in themselves is never changed.
  */
 export function ListingWordsOffer() {
   const here = useRef<HTMLDivElement>(null)
