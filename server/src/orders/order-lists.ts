@@ -168,6 +168,7 @@ export function commonOrderFields(order: OrderRow, by: Party) {
     refund: order.refund,
     refundedMinor: order.refunded_kobo,
     offeredMinor: order.offered_kobo,
+    ruledBackMinor: order.ruled_back_kobo,
     delivery: order.delivery_way && {
       way: order.delivery_way,
       feeMinor: order.delivery_kobo,

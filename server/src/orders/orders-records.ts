@@ -98,6 +98,8 @@ export interface OrderRow {
   is_seller_asked: boolean
   /** What the seller offers to refund in a dispute that is not decided; null for nothing. */
   offered_kobo: number | null
+  /** What the decision of our team about a dispute gave back: 0 for nothing, null without one. */
+  ruled_back_kobo: number | null
 }
 
 /**
@@ -193,6 +195,8 @@ const fields = {
   // An offer is never lowered.
   offered_kobo: `case when o.dispute = 'answered' then (select max(h.amount_kobo) from order_history h
     where h.order_id = o.id and h.action = 'offerRefund') end`,
+  ruled_back_kobo: `case when o.dispute = 'decided' then (select coalesce(h.amount_kobo, 0) from order_history h
+    where h.order_id = o.id and h.action = 'decideDispute' order by h.id desc limit 1) end`,
   is_code_blocked: `exists (select from handover_codes v where v.order_id = o.id and v.wrong_tries >= ${wrongCodes.end})`,
 } as const satisfies Record<keyof OrderRow, string>
 
@@ -376,12 +380,6 @@ export async function findReference(on: Queryable, name: string): Promise<string
 export function statusOf({ state, fulfilment, dispute, refund }: OrderRow): OrderStatus {
   return { payment: state, fulfilment, dispute, refund }
 }
-
-/** Which of the given photos an order shows. */
-export const photosShown = defineQuery<{ ids: string[] }, { id: string }>(
-  'order_pictures_shown',
-  (p) => sql`select distinct product_file_id as id from orders where product_file_id = any(${p.ids}::uuid[])`,
-)
 
 /** What the table of steps requires beside the four tracks. */
 export function stepConditionsOf(order: OrderRow): StepConditions {
