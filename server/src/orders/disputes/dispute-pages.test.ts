@@ -125,6 +125,20 @@ test('a seller of an order without a dispute reads nothing of one beside the ref
   expect(words).not.toContain('dispute')
 })
 
+test('a buyer to whom nothing came reports it without a text, and both sides read the reason alone', async () => {
+  const { reference, number } = await acceptedOrder()
+  const path = `/api/v1/orders/${reference}/dispute`
+  const empty = { wish: 'refund', words: ' ' }
+  for (const reason of ['other', 'damaged']) {
+    const refused = await buyer.call('POST', path, { ...empty, reason })
+    expect([refused.status, refused.body.fields]).toEqual([422, { words: 'Tell us what happened' }])
+  }
+  expect((await buyer.call('POST', path, { ...empty, reason: 'not_received' })).status).toBe(200)
+  expect(await wordsOfPage(app, seller, `/dashboard/orders/${number}`)).toMatch(
+    /Problem It has not arrived Wants A full refund \d/,
+  )
+})
+
 test('a buyer closes their report in the words of what was wrong', async () => {
   const late = await acceptedOrder()
   await report(late.reference, { reason: 'not_received', wish: 'refund' })
