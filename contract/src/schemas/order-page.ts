@@ -166,6 +166,8 @@ export const OrderPage = z.object({
     paidTogether,
     /** Can the product be bought now? */
     isOnSale: z.boolean(),
+    /** For the buyer, until they have the goods: has an admin suspended the shop? Servers before 0.30 leave it out. */
+    isShopSuspended: z.boolean().optional(),
     /** Kobo that have not gone back: the largest possible refund. */
     leftMinor: z.number(),
     storeName: z.string(),

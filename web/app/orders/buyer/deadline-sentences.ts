@@ -23,6 +23,7 @@ type Facts = Pick<
   | 'offeredMinor'
   | 'disputeCase'
   | 'ruledBackMinor'
+  | 'isShopSuspended'
   | 'now'
 > &
   Parameters<typeof refundSentences>[0]
@@ -64,6 +65,8 @@ export function deadlineSentences(order: Facts): string[] {
       (order.offeredMinor
         ? `The seller offers you ${formatNaira(order.offeredMinor)} back. You can accept it. If you do not, our team decides and emails both of you.`
         : 'The seller has replied. Our team decides next and emails both of you.'),
+    order.isShopSuspended &&
+      'This shop is suspended. It can still finish your order, and our team follows it. The seller is not paid while it is suspended.',
     payment === 'disputed' &&
       'The buyer’s bank is asking about this payment. Nothing else happens until it decides.',
     isJustDecided(order) && rulingOf(order, 'buyer'),

@@ -23,13 +23,18 @@ type Facts = Pick<
   | 'expectedBy'
   | 'offeredMinor'
 > &
-  Partial<Pick<BuyerOrder, 'toPay' | 'ruledBackMinor'>>
+  Partial<Pick<BuyerOrder, 'toPay' | 'ruledBackMinor' | 'isShopSuspended'>>
 
 /**
  * What happens next with an order, for its buyer, in one sentence; "" when nothing more happens. `now` is in milliseconds since
  * 1970.
  */
 export function nextStep(order: Facts, now: number): string {
+  const next = stepOf(order, now)
+  return order.isShopSuspended ? `${next} This shop is suspended: our team follows your order.`.trim() : next
+}
+
+function stepOf(order: Facts, now: number): string {
   const { status, fulfilment, dispute, refund, createdAt, deadlines } = order
   if (status === 'pending' && order.toPay === null) return inBasket
   if (status === 'pending') return `Not paid yet. Pay by ${payUntil(createdAt)}, or it will be cancelled.`
