@@ -168,6 +168,7 @@ export function commonOrderFields(order: OrderRow, by: Party) {
     refund: order.refund,
     refundedMinor: order.refunded_kobo,
     offeredMinor: order.offered_kobo,
+    ruledBackMinor: order.ruled_back_kobo,
     delivery: order.delivery_way && {
       way: order.delivery_way,
       feeMinor: order.delivery_kobo,
@@ -213,12 +214,13 @@ async function townsOf(pool: Pool, config: LinkConfig, rows: OrderRow[]): Promis
  * the buyer's hands yet, nor going back.
  */
 async function togetherOf(pool: Pool, rows: OrderRow[]): Promise<Map<string, string[]>> {
-  const ids = rows.filter((row) => row.checkout_id !== null && isToCome(row)).map(({ id }) => id)
+  const ids = rows.filter((row) => row.checkout_id !== null && isOpenSale(row)).map(({ id }) => id)
   if (ids.length === 0) return new Map()
   return new Map((await ordersTogether.all(pool, { ids })).map(({ id, numbers }) => [id, numbers]))
 }
 
-function isToCome({ sold, state, fulfilment }: OrderRow): boolean {
+/** Is it paid, and do the goods still come? */
+export function isOpenSale({ sold, state, fulfilment }: OrderRow): boolean {
   return sold && state === 'paid' && fulfilment !== 'received'
 }
 

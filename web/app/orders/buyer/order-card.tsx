@@ -224,6 +224,8 @@ function Actions({ order, now }: { order: BuyerOrder; now: number }) {
   const { number, reference, productId, productName, status, toPay, fulfilment, refund, isOnSale } = order
   const { atStall, sellerId } = order
   const page = `/userProfile/orders/${number}`
+  // Nobody waits for goods of which all of the money goes back.
+  const isFollowed = order.isPaid !== false && !toPay && !isDisputed(order)
   const isOver = status === 'failed' || (fulfilment === 'received' && !isDisputed(order)) || refund === 'full'
   const about = <span className="sr-only">: {productName}</span>
   return (
@@ -246,7 +248,7 @@ function Actions({ order, now }: { order: BuyerOrder; now: number }) {
         </ButtonLink>
       ) : (
         <Link to={page} className={plain}>
-          {isOver || toPay || isDisputed(order) ? 'View order' : 'Track order'}
+          {isOver || !isFollowed ? 'View order' : 'Track order'}
           {about}
         </Link>
       )}
