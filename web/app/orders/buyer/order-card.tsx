@@ -218,7 +218,8 @@ function Picture({ order }: { order: BuyerOrder }) {
 }
 
 /**
- * The first thing to do leads; to buy again is offered for what is over. Orders of one payment are paid above them all.
+ * The first thing to do leads, and the product follows: to buy again is offered for what is over. Orders of one payment are paid
+ * above them all.
  */
 function Actions({ order, now }: { order: BuyerOrder; now: number }) {
   const { number, reference, productId, productName, status, toPay, fulfilment, refund, isOnSale } = order
@@ -230,10 +231,6 @@ function Actions({ order, now }: { order: BuyerOrder; now: number }) {
   const about = <span className="sr-only">: {productName}</span>
   return (
     <>
-      <Link to={atStall ? `/seller-profile/${sellerId}` : `/products/${productId}`} className={plain}>
-        {atStall ? 'See the shop' : isOver && isOnSale ? 'Buy again' : 'See product'}
-        {about}
-      </Link>{' '}
       {toPay && !paysForMore(order) && (
         <PayNow reference={reference} toPay={toPay} about={productName} className="my-1.5" />
       )}
@@ -251,7 +248,11 @@ function Actions({ order, now }: { order: BuyerOrder; now: number }) {
           {isOver || !isFollowed ? 'View order' : 'Track order'}
           {about}
         </Link>
-      )}
+      )}{' '}
+      <Link to={atStall ? `/seller-profile/${sellerId}` : `/products/${productId}`} className={plain}>
+        {atStall ? 'See the shop' : isOver && isOnSale ? 'Buy again' : 'See product'}
+        {about}
+      </Link>
     </>
   )
 }

@@ -123,7 +123,7 @@ function Shop({ shop, result }: { shop: LoadedShop; result: unknown }) {
 }
 
 function OpenTab({ shop, result }: { shop: LoadedShop; result: unknown }) {
-  const { seller, products, services, reviews, stats, own, now } = shop
+  const { seller, products, services, reviews, stats, own, target, now } = shop
   switch (shop.tab) {
     case 'goods':
       return <ShopProducts {...{ seller, products }} />
@@ -138,10 +138,9 @@ function OpenTab({ shop, result }: { shop: LoadedShop; result: unknown }) {
       return (
         <section id="reviews" aria-label="Reviews">
           <ShopReviews
-            target={{ kind: 'seller', id: seller._id }}
             sellerId={seller._id}
             isOpen
-            {...{ reviews, stats, own, result }}
+            {...{ target, reviews, stats, own, result }}
           />
         </section>
       )
