@@ -19,11 +19,7 @@ import { openingHours, reachableBy, shopCard, visibleShop } from '../sellers/sel
  * `Link` names the next page of products. The list of services names the next page of services. Goods say what `deliveryOnCards`
  * says of them to a caller who keeps a place.
  */
-export function shopPageRoutes(
-  app: App,
-  { reading }: RoutePlatform,
-  deliveryOnCards: DeliveryOnCards,
-): void {
+export function shopPageRoutes(app: App, { reading }: RoutePlatform, deliveryOnCards: DeliveryOnCards): void {
   route(app, endpoints.sellers.public, {
     schema: { params: z.object({ sellerId: id }), response: { 200: SellerPublic } },
     async handler(request, reply) {

@@ -41,7 +41,9 @@ export function meta() {
   return [{ title: titled('My Profile') }]
 }
 
-export default function ProfilePage({ loaderData: { invitations, deliversTo, place } }: Route.ComponentProps) {
+export default function ProfilePage({
+  loaderData: { invitations, deliversTo, place },
+}: Route.ComponentProps) {
   const profile = useBuyerProfile()
   const name = useSession()?.name
   return (

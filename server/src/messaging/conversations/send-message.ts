@@ -277,7 +277,9 @@ async function replyByItself(
 ): Promise<ChatMessage | null> {
   const text = automaticReplyText(shop)
   if (text === '') return null
-  const words = [text, shop.automatic_reply_hours ? hoursSentence(shop) : '', opensNext(shop)].filter(Boolean).join(' ')
+  const words = [text, shop.automatic_reply_hours ? hoursSentence(shop) : '', opensNext(shop)]
+    .filter(Boolean)
+    .join(' ')
   const recently = { conversationId, userId: shop.id, hours: automaticReplyHours }
   if ((await hasWritten.one(tx, recently)).exists) return null
   const row = await insertMessage.one(tx, {

@@ -29,9 +29,7 @@ export function ShopBar({ back }: ShopBarProps) {
         <div className="-mr-2 flex shrink-0">
           <BarLink to="/saved" label="Saved items" icon="heart" />
           <BasketLink />
-          {session && session.role !== 'admin' && (
-            <BarLink to="/notices" label="Notifications" icon="bell" />
-          )}
+          {session && session.role !== 'admin' && <BarLink to="/notices" label="Notifications" icon="bell" />}
           <BarLink to="/userProfile" label="My profile" icon="user" />
         </div>
       </div>

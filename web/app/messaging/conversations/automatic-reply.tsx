@@ -96,7 +96,10 @@ function Hours({ hours, isAdded, onAdd, text }: HoursProps) {
     return (
       <p className="text-sm text-muted">
         The reply can name your opening hours.{' '}
-        <Link to="/dashboard/settings/hours" className="inline-flex min-h-11 items-center font-semibold underline">
+        <Link
+          to="/dashboard/settings/hours"
+          className="inline-flex min-h-11 items-center font-semibold underline"
+        >
           Add your hours
         </Link>
       </p>

@@ -21,7 +21,11 @@ test('late orders stand in the order of the box above them, the others as they w
     [order('old')],
     [order('late and not in the box', '2026-11-29')],
   ]
-  const late = ['due on the 20th', 'due on the 30th'].map((number) => ({ number, productName: '', dueOn: '' }))
+  const late = ['due on the 20th', 'due on the 30th'].map((number) => ({
+    number,
+    productName: '',
+    dueOn: '',
+  }))
   expect(lateFirst(groups, late, now).map((group) => group.map(({ number }) => number))).toEqual([
     ['other', 'due on the 20th'],
     ['due on the 30th'],

@@ -57,8 +57,7 @@ function stepOf(order: Facts, now: number): string {
     )
   if (fulfilment === 'accepted') return 'The seller accepted and is getting it ready.'
   // Without a day by which it counts as received, a bank holds the order: nothing is asked of the buyer.
-  if (deadlines.receive)
-    return withRuling(order, `${onItsWay(order, now)} ${confirmBy(deadlines.receive)}`)
+  if (deadlines.receive) return withRuling(order, `${onItsWay(order, now)} ${confirmBy(deadlines.receive)}`)
   if (deadlines.dispute) return `Any problem? Report it before ${showDeadline(deadlines.dispute)}.`
   return status === 'paid' ? rulingOf(order, 'buyer') : ''
 }

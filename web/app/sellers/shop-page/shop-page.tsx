@@ -137,11 +137,7 @@ function OpenTab({ shop, result }: { shop: LoadedShop; result: unknown }) {
     case 'reviews':
       return (
         <section id="reviews" aria-label="Reviews">
-          <ShopReviews
-            sellerId={seller._id}
-            isOpen
-            {...{ target, reviews, stats, own, result }}
-          />
+          <ShopReviews sellerId={seller._id} isOpen {...{ target, reviews, stats, own, result }} />
         </section>
       )
     case 'about':
