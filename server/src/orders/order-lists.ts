@@ -168,7 +168,7 @@ export function commonOrderFields(order: OrderRow, by: Party) {
     refund: order.refund,
     refundedMinor: order.refunded_kobo,
     offeredMinor: order.offered_kobo,
-    ruledBackMinor: order.ruled_back_kobo,
+    ruledBackMinor: rulingNow(order),
     delivery: order.delivery_way && {
       way: order.delivery_way,
       feeMinor: order.delivery_kobo,
@@ -176,6 +176,12 @@ export function commonOrderFields(order: OrderRow, by: Party) {
     },
     allowedActions: allowedActions(order, by),
   }
+}
+
+/** What our team decided, while it is so: not "nothing" where money goes back all the same, nor anything while a bank decides. */
+function rulingNow({ state, refund, ruled_back_kobo }: OrderRow): number | null {
+  if (state === 'disputed') return null
+  return ruled_back_kobo === 0 && (state !== 'paid' || refund !== 'none') ? null : ruled_back_kobo
 }
 
 /** The address of the order's small photo, or "" when there is none. */
