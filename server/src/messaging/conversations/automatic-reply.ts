@@ -32,9 +32,9 @@ export async function showAutomaticReply(on: Queryable, actor: SellerActor): Pro
 export async function changeAutomaticReply(
   on: Queryable,
   actor: SellerActor,
-  { isOn, text, withHours = null }: z.output<typeof AutomaticReply>,
+  { isOn, text, withHours }: z.output<typeof AutomaticReply>,
 ): Promise<AutomaticReplyAnswer> {
   await requireActiveShop(on, actor)
-  await setReply.count(on, { sellerId: actor.sellerId, text: isOn ? text : '', withHours })
+  await setReply.count(on, { sellerId: actor.sellerId, text: isOn ? text : '', withHours: withHours ?? null })
   return showAutomaticReply(on, actor)
 }
