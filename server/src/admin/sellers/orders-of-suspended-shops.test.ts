@@ -37,7 +37,11 @@ test('the buyer and the admin read on an open order that its shop is suspended, 
   const isSaid = async () => ({
     page: (await wordsOfPage(app, buyer, `/userProfile/orders/${number}`)).includes(onPage),
     list: (await wordsOfPage(app, buyer, `/userProfile/orders?q=${number}`)).includes(inList),
-    admin: (await wordsOfPage(app, admin, `/admin/orders/${number}`)).includes('Kofo Baskets Suspended'),
+    admin: (
+      (await admin.call('GET', `/api/v1/admin/orders/${open}`)).body.data as {
+        seller: { isSuspended: boolean }
+      }
+    ).seller.isSuspended,
   })
   const decide = async (what: string, body?: object) =>
     expect((await admin.call('POST', `/api/v1/admin/sellers/${seller.sellerId}/${what}`, body)).status).toBe(
