@@ -99,7 +99,7 @@ const groups = [
   },
   {
     name: 'forms',
-    test: /app\/(ui\/forms\/(field|error-summary)|hooks\/use-auto-submit|session\/reauthenticate)\./,
+    test: /app\/(ui\/forms\/(field|error-summary)|hooks\/(use-auto-submit|use-send-sixth-digit)|session\/reauthenticate)\./,
     priority: 2,
   },
   // Small parts that very different pages share. A group takes along what its code imports, so without a script of
