@@ -99,7 +99,7 @@ const groups = [
   },
   {
     name: 'forms',
-    test: /app\/(ui\/forms\/(field|error-summary)|hooks\/(use-auto-submit|use-send-sixth-digit)|session\/reauthenticate)\./,
+    test: /app\/(ui\/forms\/(field|error-summary)|hooks\/use-auto-submit|session\/reauthenticate)\./,
     priority: 2,
   },
   // Small parts that very different pages share. A group takes along what its code imports, so without a script of
@@ -137,7 +137,7 @@ const groups = [
   { name: 'article', test: /app\/support\/content\/(prose|article-view|contact-prompt)\./, priority: 1 },
   {
     name: 'account',
-    test: /app\/(hooks\/use-account-form|session\/confirm-password|identity\/require-session|ui\/modal|account\/(use-error-toast|account-(frame|labels)))/,
+    test: /app\/(hooks\/(use-account-form|use-send-sixth-digit)|session\/confirm-password|identity\/require-session|ui\/modal|account\/(use-error-toast|account-(frame|labels)))/,
     priority: 1,
   },
   {
