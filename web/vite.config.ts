@@ -137,7 +137,7 @@ const groups = [
   { name: 'article', test: /app\/support\/content\/(prose|article-view|contact-prompt)\./, priority: 1 },
   {
     name: 'account',
-    test: /app\/(hooks\/use-account-form|session\/confirm-password|identity\/require-session|ui\/modal|account\/(use-error-toast|account-(frame|labels)))/,
+    test: /app\/(hooks\/(use-account-form|use-send-sixth-digit)|session\/confirm-password|identity\/require-session|ui\/modal|account\/(use-error-toast|account-(frame|labels)))/,
     priority: 1,
   },
   {

@@ -162,6 +162,12 @@ test(
     await expect(tabs.locator('[aria-current=page]')).toHaveText('Addresses')
     await expect(main.locator('summary', { hasText: 'Add an address' })).toBeVisible()
     await expect(main.getByRole('link', { name: 'Back to settings' })).toBeVisible()
+    await page.goto('/userProfile')
+    await expect(main.getByRole('link', { name: 'Bodija, Oyo' })).toHaveAttribute(
+      'href',
+      '/userProfile/addresses',
+    )
+    await page.goto('/userProfile/addresses')
     // A tap by mistake removes nothing.
     await main.locator('summary', { hasText: 'Remove' }).click()
     await expect(main.getByText('Remove this address?')).toBeVisible()

@@ -123,7 +123,7 @@ test('a refund on its way stands under the payment', { tag: '@BU19' }, async ({ 
   // The refund says more than that it was paid.
   await expect(card.getByText('Paid', { exact: true })).toHaveCount(0)
   await expect(card.getByText(/The seller says: “Sold at the stall this morning\. Sorry!”/)).toBeVisible()
-  await card.getByRole('link', { name: /^Track order/ }).click()
+  await card.getByRole('link', { name: /^View order/ }).click()
   const next = page.getByRole('region', { name: 'Next step' })
   await expect(next).toContainText('We are refunding ₦29,500 to the card or account you paid with.')
   await expect(next).toContainText('says: “Sold at the stall this morning. Sorry!”')

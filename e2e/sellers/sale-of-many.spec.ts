@@ -57,9 +57,19 @@ test(
     await expect(page.getByText('2 products as before.')).toBeVisible()
     await expect(card(first.name)).toContainText(first.sale)
 
+    // A sale that ends on the page of the product ends for good: its form has the price of before.
+    await page.getByLabel(`More for ${first.name}`, { exact: true }).click()
+    await page.getByRole('link', { name: `Edit ${first.name}` }).click()
+    const price = page.getByLabel('Price (₦)', { exact: true })
+    await expect(price).not.toHaveValue(first.old.replace('₦', ''))
+    await page.getByRole('button', { name: 'End the sale now' }).click()
+    await expect(price).toHaveValue(first.old.replace('₦', ''))
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(card(first.name)).toContainText(first.old)
+
     await choose('End the sale')
     await apply.click()
-    await expect(page.getByText('Sale ended for 2 products. The price of before is back.')).toBeVisible()
+    await expect(page.getByText(/^Sale ended for 1 product\. The price of before is back\./)).toBeVisible()
     await expect(card(second.name)).toContainText(second.old)
   },
 )

@@ -44,13 +44,13 @@ const cookieOf = (place: string) => `oja-place=${encodeURIComponent(place)}`
 /** The words of each card of a page, by the name on it. */
 async function cardsOf(url: string, cookie = ''): Promise<Map<string, string>> {
   const { body } = await app.app.inject({ url, headers: { accept: 'text/html', cookie } })
-  const cards = [...body.matchAll(/<article.*?<\/article>/gs)].map(([card]) =>
+  const cards = [...body.matchAll(/<article class="group.*?<\/article>/gs)].map(([card]) =>
     card
       .replaceAll(/<!-- -->/g, '')
       .replaceAll(/<[^>]*>/g, ' ')
       .replaceAll(/\s+/g, ' '),
   )
-  return new Map(cards.map((card) => [/Zzball \w+/.exec(card)?.[0] ?? '', card]))
+  return new Map(cards.map((card) => [/Zz(ball|bat) \w+/.exec(card)?.[0] ?? '', card]))
 }
 
 const lists = ['/categories/products?q=zzball', '/categories/products', '/?query=zzball', '/']
@@ -135,6 +135,63 @@ test('with a state alone the cards say what holds for all of it', async () => {
     expect(await page(cookieOf('Oyo|'))).toContain('No delivery to Oyo')
     expect(await page('')).toMatch(/Courier to your door: Kano and Lagos, up to 6 days ₦4,000 to ₦6,000/)
   }
+})
+
+test('the cards of a shop, and those below a product, say it too', async () => {
+  const shop = await buildSeller(app, 'Bats')
+  await area(shop, 'seller', '1,500')
+  const goods = { price: '20,000', category: 'Sports & Fitness' }
+  const [id] = [
+    await buildProduct(shop, { ...goods, name: 'Zzbat one' }),
+    await buildProduct(shop, { ...goods, name: 'Zzbat two' }),
+  ]
+  const ofShop = `/api/v1/sellers/public/${shop.sellerId}`
+  const { slug } = (await app.app.inject(ofShop)).json<{ seller: { slug: string } }>().seller
+  const pages = [
+    `/seller-profile/${shop.sellerId}`,
+    `/seller-profile/${shop.sellerId}?tab=goods`,
+    `/service-provider/${shop.sellerId}`,
+    `/s/${slug}`,
+    `/products/${id}`,
+  ]
+  // Twice: the second time each page comes from memory.
+  for (const url of [...pages, ...pages]) {
+    const there = await cardsOf(url, cookieOf('Lagos|Ikeja'))
+    expect(there.get('Zzbat two'), url).toContain('Delivery to Ikeja ₦1,500')
+    if (url.startsWith('/products')) expect(there.get('Zzball five'), url).toContain('Pick-up only')
+    const elsewhere = await cardsOf(url, cookieOf('Kano|Fagge'))
+    expect(elsewhere.get('Zzbat two'), url).toContain('Does not deliver to Fagge')
+    const inState = await cardsOf(url, cookieOf('Lagos|'))
+    expect(inState.get('Zzbat two'), url).toContain('Delivers to parts of Lagos')
+    for (const cookie of ['', cookieOf('Lagos|Nowhere')]) {
+      const plain = await cardsOf(url, cookie)
+      expect(plain.has('Zzbat two'), url).toBe(true)
+      for (const card of plain.values()) expect(card, url + cookie).not.toMatch(/deliver|Pick-up|motor park/i)
+    }
+  }
+
+  // So do the answers that a script asks for later: more goods of the shop, and what this device has seen.
+  const answers = [
+    ofShop,
+    `/api/v1/products/seller/${shop.sellerId}?view=public`,
+    `/api/v1/products/seen?ids=${id}`,
+    `/api/v1/products/${id}/related`,
+    `/api/v1/products/${id}/near`,
+  ]
+  const asked = countStatements(app.pool, 'delivery_offers_of_goods')
+  for (const [before, url] of answers.entries()) {
+    const ask = async (cookie: string) =>
+      (await app.app.inject({ url, headers: cookie ? { cookie } : {} })).payload
+    expect(await ask(''), url).not.toContain('deliveryWords')
+    expect(asked(), url).toBe(before)
+    expect(await ask(cookieOf('Lagos|Ikeja')), url).toContain('"deliveryWords":"')
+    expect(asked(), url).toBe(before + 1)
+  }
+  // Whose goods they are sees them as they manage them.
+  const own = await shop.call('GET', `/api/v1/products/seller/${shop.sellerId}`, undefined, {
+    cookie: cookieOf('Lagos|Ikeja'),
+  })
+  expect(JSON.stringify(own.body)).not.toContain('deliveryWords')
 })
 
 test('the delivery page begins with the kept state, and with none for others', async () => {

@@ -29,6 +29,33 @@ test('the page of a code shows a number to the browser that asked, and is kept b
   for (const { headers } of [before, mine, after]) expect(headers['cache-control']).toBe('private, no-store')
 })
 
+test('who logs in with a code is offered to stay logged in above the code, ticked on a phone', async () => {
+  const own = { origin: app.origin, 'sec-fetch-site': 'same-origin', accept: 'text/html' }
+  const payload = { phone: newNumber() }
+  const asked = await app.app.inject({
+    method: 'POST',
+    url: '/api/v1/auth/phone-code',
+    headers: own,
+    payload,
+  })
+  const cookie = String(asked.headers['set-cookie']).split(';')[0] ?? ''
+  const boxOn = async (agent: string, form?: string) => {
+    const kind = form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }
+    const headers = { ...own, cookie, 'user-agent': agent, ...kind }
+    const sent = form === undefined ? {} : { method: 'POST' as const, payload: form }
+    const page = (await app.app.inject({ url: '/verify-phone', headers, ...sent })).payload
+    const [box = ''] = /<input[^>]*name="remember"[^>]*>/.exec(page) ?? []
+    expect(page.indexOf(box)).toBeLessThan(page.indexOf('name="code"'))
+    return { shown: box !== '', ticked: box.includes('checked=""') }
+  }
+  const [phone, computer] = ['Mozilla/5.0 (Linux; Android 10; K) Mobile Safari', 'Mozilla/5.0 (X11; Linux)']
+  expect(await boxOn(phone)).toEqual({ shown: true, ticked: true })
+  expect(await boxOn(computer)).toEqual({ shown: true, ticked: false })
+  // After a wrong code it stands as the person left it.
+  expect(await boxOn(phone, 'code=12345')).toEqual({ shown: true, ticked: false })
+  expect(await boxOn(computer, 'code=12345&remember=on')).toEqual({ shown: true, ticked: true })
+})
+
 test('who logs in with a code from a product comes back to the product', async () => {
   const product = `/products/${await buildProduct(await buildSeller(app, 'Way Back'))}`
   const number = newNumber()

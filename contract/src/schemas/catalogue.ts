@@ -71,7 +71,7 @@ export const Product = z.object({
   unitPrice: z.string().nullish(),
   /** Of a sale price, with the space before it: " until 8 Dec". Servers before 0.28 leave it out. */
   saleNote: z.string().nullish(),
-  /** What delivery of one piece costs to the place that the caller keeps in the cookie `oja-place`: "Delivery to Ikeja ₦1,500". Only in lists of a search, and only with a place. Servers before 0.29 leave it out. */
+  /** What delivery of one piece costs to the place that the caller keeps in the cookie `oja-place`: "Delivery to Ikeja ₦1,500". Only in lists that buyers read, and only with a place. Servers before 0.29 leave it out; those before 0.30 say it only in lists of a search. */
   deliveryWords: z.string().optional(),
   /** The names of its options, such as Size and Colour, and its variants; both empty for most products. Not in lists. */
   optionNames: z.array(z.string()).optional(),

@@ -192,9 +192,20 @@ export type ConversationAnswer = z.infer<typeof ConversationAnswer>
 export const AutomaticReply = z.object({
   isOn: z.boolean(),
   text: messageText(fieldLengths.automaticReply).refine((value) => value !== '', 'Please write the reply'),
+  /** The reply names the opening hours after the text. Left out: as before. */
+  withHours: z.boolean().optional(),
 })
 export type AutomaticReply = z.input<typeof AutomaticReply>
-export const AutomaticReplyAnswer = z.object({ data: z.object({ isOn: z.boolean(), text: z.string() }) })
+export const AutomaticReplyAnswer = z.object({
+  data: z.object({
+    isOn: z.boolean(),
+    text: z.string(),
+    /** Servers before 0.30 leave it out. */
+    withHours: z.boolean().optional(),
+    /** The sentence with the opening hours; "" for a shop that says none. Servers before 0.30 leave it out. */
+    hours: z.string().optional(),
+  }),
+})
 export type AutomaticReplyAnswer = z.infer<typeof AutomaticReplyAnswer>
 
 /** An answer that a shop has saved. */

@@ -74,4 +74,9 @@ export const statusFields = {
   refundedMinor: z.number(),
   /** What the seller offers in a dispute that is not decided, in kobo. Servers before 0.29 leave it out. */
   offeredMinor: z.number().nullable().optional(),
+  /**
+   * What the decision of our team about a dispute gave back to the buyer, in kobo: 0 for nothing; null without such a decision,
+   * while a bank asks about the payment, and where money went back after a decision for the seller. Servers before 0.30 leave it out.
+   */
+  ruledBackMinor: z.number().nullable().optional(),
 }

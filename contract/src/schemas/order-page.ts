@@ -71,14 +71,26 @@ export const simpleAction = z.enum(simpleActions, 'There is no such action')
 const choiceOf = <Choice extends string>(choices: Record<Choice, string>, missing: string) =>
   z.enum(Object.keys(choices) as [Choice, ...Choice[]], missing)
 
-/** The fields of a dispute's form; its photos come with it as `pictures`. */
-export const DisputeForm = z.object({
+const noWords = 'Tell us what happened'
+
+/** The fields of a dispute, with a text. */
+export const disputeFields = {
   reason: choiceOf(disputeReasons, 'Choose what is wrong'),
   wish: choiceOf(disputeWishes, 'Choose what you want'),
-  words: requiredText(disputeLength, 'Tell us what happened'),
+  words: requiredText(disputeLength, noWords),
   /** The part that the buyer wants back, as they type it in naira; only read with the wish `part`. */
   amount: z.string().trim().optional(),
-})
+}
+
+/** A dispute's form; its photos come with it as `pictures`. "It has not arrived" says all, so its text may be empty. */
+export const DisputeForm = z
+  .object({ ...disputeFields, words: text(disputeLength, noWords) })
+  .refine(({ reason, words }) => reason === 'not_received' || words !== '', {
+    path: ['words'],
+    message: noWords,
+    // Also where another field is wrong: everything to correct is said at once.
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  })
 
 /** The seller's answer to a dispute. */
 export const DisputeAnswerForm = z.object({
@@ -105,8 +117,9 @@ export const TimelineEntry = z.object({
 
 export const Dispute = z.object({
   /** What is wrong and what the buyer wants; null in disputes from before there were choices. */
-  reason: DisputeForm.shape.reason.nullable(),
-  wish: DisputeForm.shape.wish.nullable(),
+  reason: disputeFields.reason.nullable(),
+  wish: disputeFields.wish.nullable(),
+  /** "" where the reason says all. */
   words: z.string(),
   pictures: z.array(z.string()),
   openedAt: z.string(),
@@ -153,6 +166,8 @@ export const OrderPage = z.object({
     paidTogether,
     /** Can the product be bought now? */
     isOnSale: z.boolean(),
+    /** For the buyer, until they have the goods: has an admin suspended the shop? Servers before 0.30 leave it out. */
+    isShopSuspended: z.boolean().optional(),
     /** Kobo that have not gone back: the largest possible refund. */
     leftMinor: z.number(),
     storeName: z.string(),

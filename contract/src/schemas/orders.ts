@@ -74,6 +74,8 @@ export const BuyerOrder = z.object({
   sellerId: z.string(),
   /** Can the product be bought now? */
   isOnSale: z.boolean(),
+  /** Until the buyer has the goods: has an admin suspended the shop? Servers before 0.30 leave it out. */
+  isShopSuspended: z.boolean().optional(),
   /** Of an order that ended without a payment: is it known that the buyer was not charged? */
   isNotCharged: z.boolean(),
   /** It is paid, and not all of the money goes back. Servers before 0.28 leave it out. */

@@ -209,6 +209,11 @@ export const SellerPublic = z.object({
       unit: z.enum(saleUnits).nullable(),
       condition: z.enum(productConditions).nullable(),
       hasPriceRange: z.boolean(),
+      /** As in `Product`. Servers before 0.30 leave these three and the words of delivery out. */
+      priceBeforeMinor: z.number().nullish(),
+      unitPrice: z.string().nullish(),
+      saleNote: z.string().nullish(),
+      deliveryWords: z.string().optional(),
       /** Added: the rating of the product itself. */
       stats: Rating,
     }),

@@ -1,12 +1,16 @@
 import { SeenProducts, Stock } from '@oja/contract/schemas/catalogue.ts'
+import type { ProductList, RelatedProducts } from '@oja/contract/schemas/catalogue.ts'
 import { salePriceEndpoints } from '@oja/contract/endpoints/catalogue/sale-price.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { idParams } from '@oja/contract/schemas/fields.ts'
 import { SalePrice } from '@oja/contract/schemas/catalogue/sale-price.ts'
+import type { NearProducts } from '@oja/contract/schemas/services.ts'
 import { StockHistory } from '@oja/contract/schemas/catalogue/listing-changes.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { route } from '../platform/http/route.ts'
 import { bulkRoutes } from './bulk/bulk.routes.ts'
+import { withDeliveryWords } from './delivery-words.ts'
+import type { DeliveryOnCards } from './delivery-words.ts'
 import { listingWordsRoutes } from './listing-words/listing-words.routes.ts'
 import { sendJson } from './listings/list-pages.ts'
 import { countListingViews } from './listings/listing-views.ts'
@@ -29,16 +33,22 @@ import { serviceDefinition, showRelated } from './services/services.ts'
 import { uploadKeyRoutes } from './upload-key/upload-key.routes.ts'
 
 /**
- * Products and services as listings. `countSaves` says how many people saved listings. A service's own page spans its reviews: storefront/service-page.routes.ts.
+ * Products and services as listings. `countSaves` says how many people saved listings. Goods below
+ * another product and in a shop say what `deliveryOnCards` says of them to a caller who keeps a place. A service's own page spans its reviews: storefront/service-page.routes.ts.
  */
-export function catalogueRoutes(app: App, platform: RoutePlatform, countSaves: CountSaves): void {
+export function catalogueRoutes(
+  app: App,
+  platform: RoutePlatform,
+  countSaves: CountSaves,
+  deliveryOnCards: DeliveryOnCards,
+): void {
   const { pool, reading } = platform
   listingWordsRoutes(app, platform)
   photoDraftRoutes(app, platform)
   uploadKeyRoutes(app, platform)
   const views = countListingViews(app, pool, (request) => platform.sessionTransport.isSomebody(request))
-  listingRoutes(app, platform, productDefinition, { views, countSaves })
-  listingRoutes(app, platform, serviceDefinition, { views, countSaves })
+  listingRoutes(app, platform, productDefinition, { views, countSaves, deliveryOnCards })
+  listingRoutes(app, platform, serviceDefinition, { views, countSaves, deliveryOnCards })
   bulkRoutes(app, platform, { kind: 'product', products: bulkProducts, sales: bulkSales })
   bulkRoutes(app, platform, { kind: 'service' })
 
@@ -63,20 +73,32 @@ export function catalogueRoutes(app: App, platform: RoutePlatform, countSaves: C
 
   route(app, endpoints.products.related, {
     schema: { params: idParams },
-    handler: async (request, reply) =>
-      sendJson(reply, await showRelatedProducts(reading(request).pool, request.params.id)),
+    async handler(request, reply) {
+      const on = reading(request).pool
+      const body = await showRelatedProducts(on, request.params.id)
+      const goodsOf = ({ data: { ofShop, similar } }: RelatedProducts) => [...ofShop, ...similar]
+      return sendJson(reply, await withDeliveryWords(body, goodsOf, { request, on, deliveryOnCards }))
+    },
   })
 
   route(app, endpoints.products.near, {
     schema: { params: idParams },
-    handler: async (request, reply) =>
-      sendJson(reply, (await productsNear.one(reading(request).pool, { id: request.params.id })).body),
+    async handler(request, reply) {
+      const on = reading(request).pool
+      const { body } = await productsNear.one(on, { id: request.params.id })
+      const goodsOf = ({ data }: NearProducts) => data
+      return sendJson(reply, await withDeliveryWords(body, goodsOf, { request, on, deliveryOnCards }))
+    },
   })
 
   route(app, endpoints.products.seen, {
     schema: { querystring: SeenProducts },
-    handler: async (request, reply) =>
-      sendJson(reply, await showSeenProducts(reading(request).pool, request.query.ids.split(','))),
+    async handler(request, reply) {
+      const on = reading(request).pool
+      const body = await showSeenProducts(on, request.query.ids.split(','))
+      const goodsOf = ({ data }: ProductList) => data
+      return sendJson(reply, await withDeliveryWords(body, goodsOf, { request, on, deliveryOnCards }))
+    },
   })
 
   route(app, endpoints.products.setStock, {

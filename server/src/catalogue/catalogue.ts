@@ -1,3 +1,5 @@
+export { addDeliveryWords } from './delivery-words.ts'
+export type { DeliveryOnCards } from './delivery-words.ts'
 export { emptyReport, importListings } from './import/import.ts'
 export type { ListingKind } from './import/import-categories.ts'
 export { UnreadableFile } from './import/import-file.ts'

@@ -11,13 +11,14 @@ import type { Actor } from '../platform/auth/sessions.ts'
 import { countQuery } from '../platform/pagination/total-count.ts'
 import type { TotalCount } from '../platform/pagination/total-count.ts'
 import { deadlinesOf } from './fulfilment/order-deadlines.ts'
-import { commonOrderFields, nextOf, photoUrlOf, referenceIn, rowsAtOnce } from './order-lists.ts'
+import { commonOrderFields, isOpenSale, nextOf, photoUrlOf, referenceIn, rowsAtOnce } from './order-lists.ts'
 import type { OrderListPage } from './order-lists.ts'
 import {
   awaitedPayment,
   checkoutOf,
   isNotCharged,
   isOnSale,
+  isShopSuspended,
   orderColumns,
   paymentFaultOf,
   toPayOf,
@@ -51,6 +52,7 @@ export async function buyerOrders(
     storeName: order.store_name,
     sellerId: order.seller_id,
     isOnSale: order.is_on_sale,
+    isShopSuspended: order.is_shop_suspended && isOpenSale(order),
     isNotCharged: order.is_not_charged,
     isPaid: order.state === 'paid',
     paymentFault: paymentFaultOf(order),
@@ -82,6 +84,7 @@ interface Pools {
 interface BuyerOrderRow extends OrderRow, AwaitedPayment {
   store_name: string
   is_on_sale: boolean
+  is_shop_suspended: boolean
   /** Why the seller started the refund that is on its way; null without one. */
   refund_reason: string | null
   /** When the last of a full refund was sent; null without one. */
@@ -155,7 +158,7 @@ function defineOrders(
   return defineQuery<Wanted, BuyerOrderRow>(
     name,
     (p) => sql`select ${orderColumns}, s.store_name,
-          ${isOnSale} as is_on_sale, ${awaitedPayment}, case when o.refund = 'pending' then (select r.reason from refunds r
+          ${isOnSale} as is_on_sale, ${isShopSuspended} as is_shop_suspended, ${awaitedPayment}, case when o.refund = 'pending' then (select r.reason from refunds r
             where r.order_id = o.id and r.state <> 'done' and r.origin = 'seller' order by r.id desc limit 1) end as refund_reason,
           case when o.refund = 'full' then (select max(r.finished_at) from refunds r
             where r.order_id = o.id and r.state = 'done') end as refunded_at,

@@ -47,7 +47,7 @@ test('the demo market has an order in every state, and every rule about money ho
     charged_back: 'disputed received none none',
     dispute_open: 'paid sent open none',
     dispute_answered: 'paid sent answered none',
-    dispute_decided: 'paid sent decided none',
+    dispute_decided: 'paid received decided none',
   })
 })
 

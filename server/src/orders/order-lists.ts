@@ -168,6 +168,7 @@ export function commonOrderFields(order: OrderRow, by: Party) {
     refund: order.refund,
     refundedMinor: order.refunded_kobo,
     offeredMinor: order.offered_kobo,
+    ruledBackMinor: rulingNow(order),
     delivery: order.delivery_way && {
       way: order.delivery_way,
       feeMinor: order.delivery_kobo,
@@ -175,6 +176,12 @@ export function commonOrderFields(order: OrderRow, by: Party) {
     },
     allowedActions: allowedActions(order, by),
   }
+}
+
+/** What our team decided, while it is so: not "nothing" where money goes back all the same, nor anything while a bank decides. */
+function rulingNow({ state, refund, ruled_back_kobo }: OrderRow): number | null {
+  if (state === 'disputed') return null
+  return ruled_back_kobo === 0 && (state !== 'paid' || refund !== 'none') ? null : ruled_back_kobo
 }
 
 /** The address of the order's small photo, or "" when there is none. */
@@ -213,12 +220,13 @@ async function townsOf(pool: Pool, config: LinkConfig, rows: OrderRow[]): Promis
  * the buyer's hands yet, nor going back.
  */
 async function togetherOf(pool: Pool, rows: OrderRow[]): Promise<Map<string, string[]>> {
-  const ids = rows.filter((row) => row.checkout_id !== null && isToCome(row)).map(({ id }) => id)
+  const ids = rows.filter((row) => row.checkout_id !== null && isOpenSale(row)).map(({ id }) => id)
   if (ids.length === 0) return new Map()
   return new Map((await ordersTogether.all(pool, { ids })).map(({ id, numbers }) => [id, numbers]))
 }
 
-function isToCome({ sold, state, fulfilment }: OrderRow): boolean {
+/** Is it paid, and do the goods still come? */
+export function isOpenSale({ sold, state, fulfilment }: OrderRow): boolean {
   return sold && state === 'paid' && fulfilment !== 'received'
 }
 

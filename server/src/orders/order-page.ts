@@ -19,7 +19,7 @@ import type { CheckoutContext } from './checkout/start-payment.ts'
 import { actionsOf, partyOf, orderNotFound } from './fulfilment/order-actions.ts'
 import { paidTogether } from './checkout/checkouts-records.ts'
 import { deadlinesOf } from './fulfilment/order-deadlines.ts'
-import { earningsOf, photoUrlOf, commonOrderFields } from './order-lists.ts'
+import { earningsOf, photoUrlOf, commonOrderFields, isOpenSale } from './order-lists.ts'
 import { checkoutOf, orderView, paymentFaultOf, toPayOf } from './orders-records.ts'
 import type { OrderView } from './orders-records.ts'
 import { handoverView } from './handover/handover.ts'
@@ -88,6 +88,7 @@ export async function orderPage(
       toPay: role === 'buyer' ? toPayOf(order) : null,
       paidTogether: together,
       isOnSale: order.is_on_sale,
+      isShopSuspended: role === 'buyer' && order.is_shop_suspended && isOpenSale(order),
       leftMinor: order.sold ? refundableKobo(order) : 0,
       paidAt: order.paid_at?.toISOString() ?? null,
       storeName: order.store_name,

@@ -200,6 +200,13 @@ export const orderProcess = {
     to: { dispute: 'decided' },
     when: 'answeredOrOverdue',
   },
+  // Follows `decideDispute` where the report says that the buyer has the goods and not all of the money goes back: nobody waits
+  // for them any more.
+  receiveByDecision: {
+    by: ['admin'],
+    from: { payment: ['paid'], fulfilment: ['none', 'accepted', 'ready', 'sent'], dispute: ['decided'] },
+    to: { fulfilment: 'received' },
+  },
   // "It has come": the buyer has the goods and keeps them. `receive` follows, unless they were received before.
   endDispute: {
     by: ['buyer'],

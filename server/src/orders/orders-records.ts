@@ -98,6 +98,8 @@ export interface OrderRow {
   is_seller_asked: boolean
   /** What the seller offers to refund in a dispute that is not decided; null for nothing. */
   offered_kobo: number | null
+  /** What the decision of our team about a dispute gave back: 0 for nothing, null without one. */
+  ruled_back_kobo: number | null
 }
 
 /**
@@ -193,6 +195,8 @@ const fields = {
   // An offer is never lowered.
   offered_kobo: `case when o.dispute = 'answered' then (select max(h.amount_kobo) from order_history h
     where h.order_id = o.id and h.action = 'offerRefund') end`,
+  ruled_back_kobo: `case when o.dispute = 'decided' then (select coalesce(h.amount_kobo, 0) from order_history h
+    where h.order_id = o.id and h.action = 'decideDispute' order by h.id desc limit 1) end`,
   is_code_blocked: `exists (select from handover_codes v where v.order_id = o.id and v.wrong_tries >= ${wrongCodes.end})`,
 } as const satisfies Record<keyof OrderRow, string>
 
@@ -287,24 +291,13 @@ export function checkoutOf(
   return checkout_id !== null && reader === 'buyer' ? payment_reference : null
 }
 
-/**
- * Orders whose payment is worth a question: pending for a minute, or over and less than half an hour past the hold.
- * Orders asked about longest ago come first, so that one buyer's many orders do not delay others.
- */
-export const pendingOrdersToCheck = defineQuery<Record<never, never>, { reference: string }>(
-  'order_to_ask_about',
-  () => sql`update orders set asked_at = app_now() where id in (
-      select id from orders
-      where (state = 'pending' and created_at < app_now() - interval '55 seconds')
-        or (state in ('failed', 'expired') and hold_until > app_now() - interval '30 minutes')
-      order by asked_at nulls first, created_at limit 200 for update skip locked)
-    returning coalesce((select k.reference from checkouts k where k.id = checkout_id), reference) as reference`,
-)
-
 /** Can the order's product `p` of the shop `s` be bought now? */
 export const isOnSale = sql.raw(
   "coalesce(s.status = 'active' and p.status = 'live' and p.on_hand > p.reserved, false)",
 )
+
+/** Has an admin suspended the shop `s`? One that its owner closed is none. */
+export const isShopSuspended = sql.raw("(s.status = 'suspended' and s.closed_at is null)")
 
 /** What the payment costs that a pending order waits for, and how many orders it pays; null and 0 for any other order. */
 export interface AwaitedPayment {
@@ -339,6 +332,7 @@ export interface OrderView extends OrderRow, AwaitedPayment {
   seller_notifications: boolean
   buyer_has_left: boolean
   seller_has_left: boolean
+  is_shop_suspended: boolean
   is_on_sale: boolean
   /** As they were at the payment, before it as they are now. */
   handling_days: number
@@ -353,7 +347,7 @@ export const orderView = defineQuery<{ reference: string }, OrderView>(
     p,
   ) => sql`select ${orderColumns}, s.store_name, coalesce(su.email::text, '') as seller_email, s.notifications and not 'orders' = any(s.muted_emails) as seller_notifications,
       b.name as buyer_name, case when b.status = 'guest' then '' else coalesce(b.email::text, '') end as buyer_email, b.status in ('deleted', 'guest') as buyer_has_left,
-      su.status = 'deleted' as seller_has_left, ${isOnSale} as is_on_sale, ${awaitedPayment},
+      su.status = 'deleted' as seller_has_left, ${isShopSuspended} as is_shop_suspended, ${isOnSale} as is_on_sale, ${awaitedPayment},
       coalesce(o.handling_days, (select t.handling_days from delivery_settings t where t.seller_id = o.seller_id),
         case when o.delivery_way is null then ${sql.lit(deliveryLimits.handlingDaysWithoutWay)} else ${sql.lit(deliveryLimits.handlingDays)} end) as handling_days,
       (select max(r.finished_at) from refunds r where r.order_id = o.id and r.state = 'done') as refunded_at
@@ -376,12 +370,6 @@ export async function findReference(on: Queryable, name: string): Promise<string
 export function statusOf({ state, fulfilment, dispute, refund }: OrderRow): OrderStatus {
   return { payment: state, fulfilment, dispute, refund }
 }
-
-/** Which of the given photos an order shows. */
-export const photosShown = defineQuery<{ ids: string[] }, { id: string }>(
-  'order_pictures_shown',
-  (p) => sql`select distinct product_file_id as id from orders where product_file_id = any(${p.ids}::uuid[])`,
-)
 
 /** What the table of steps requires beside the four tracks. */
 export function stepConditionsOf(order: OrderRow): StepConditions {

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type { PayPage, Receipt } from '@oja/contract/schemas/orders.ts'
 import type { VerifyAnswer } from '@oja/contract/schemas/payments.ts'
 import { deliverySummary } from '../delivery/delivery.ts'
 import { visibleShop } from '../sellers/sellers.ts'
 import { payerAddress, payerHash } from '../payments/payments.ts'
+import { defineQuery } from '../platform/database/database.ts'
 import type { Pool, Queryable } from '../platform/database/database.ts'
 import type { Actor } from '../platform/auth/sessions.ts'
 import { checkPaymentForBuyer } from './checkout/payment-events.ts'
@@ -14,15 +16,7 @@ import { partyOf, orderNotFound } from './fulfilment/order-actions.ts'
 import { commonOrderFields } from './order-lists.ts'
 import { receiptOf } from './checkout/order-receipt.ts'
 import { paymentOutcome, paymentStatus } from './order-process.ts'
-import {
-  orderOfBuyer,
-  orderView,
-  ordersPaidBy,
-  photosShown,
-  priceOf,
-  sentBy,
-  storesPaidBy,
-} from './orders-records.ts'
+import { orderOfBuyer, orderView, ordersPaidBy, priceOf, sentBy, storesPaidBy } from './orders-records.ts'
 import type { OrderRow, OrderView, StorePaid } from './orders-records.ts'
 
 export { getAdminOrder, getSupportOrder } from './admin/admin-order.ts'
@@ -276,3 +270,8 @@ async function partyView(pool: Pool, actor: Actor, reference: string): Promise<O
 export async function photosOfOrders(on: Queryable, ids: string[]): Promise<string[]> {
   return (await photosShown.all(on, { ids })).map(({ id }) => id)
 }
+
+const photosShown = defineQuery<{ ids: string[] }, { id: string }>(
+  'order_pictures_shown',
+  (p) => sql`select distinct product_file_id as id from orders where product_file_id = any(${p.ids}::uuid[])`,
+)

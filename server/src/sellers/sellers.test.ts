@@ -244,6 +244,7 @@ test(
           category: 'Fresh & Perishables',
           price: 300,
           priceMinor: 30_000,
+          priceBeforeMinor: null,
           quantity: 40,
           unit: null,
           condition: null,

@@ -5,7 +5,8 @@ import type { ProductsOfSeller } from '@oja/contract/schemas/catalogue.ts'
 import { SellerPublic } from '@oja/contract/schemas/sellers.ts'
 import type { ServicesOfSeller } from '@oja/contract/schemas/services.ts'
 import { z } from 'zod'
-import { countVisibleListings, listShopListings } from '../catalogue/catalogue.ts'
+import { addDeliveryWords, countVisibleListings, listShopListings } from '../catalogue/catalogue.ts'
+import type { DeliveryOnCards } from '../catalogue/catalogue.ts'
 import { shopVoice } from '../messaging/messaging.ts'
 import { notFound } from '../platform/http/app-error.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
@@ -15,9 +16,10 @@ import { openingHours, reachableBy, shopCard, visibleShop } from '../sellers/sel
 
 /**
  * A shop as everybody sees it: its newest products and services, how many it has, and its reviews.
- * `Link` names the next page of products. The list of services names the next page of services.
+ * `Link` names the next page of products. The list of services names the next page of services. Goods say what `deliveryOnCards`
+ * says of them to a caller who keeps a place.
  */
-export function shopPageRoutes(app: App, { reading }: RoutePlatform): void {
+export function shopPageRoutes(app: App, { reading }: RoutePlatform, deliveryOnCards: DeliveryOnCards): void {
   route(app, endpoints.sellers.public, {
     schema: { params: z.object({ sellerId: id }), response: { 200: SellerPublic } },
     async handler(request, reply) {
@@ -33,6 +35,7 @@ export function shopPageRoutes(app: App, { reading }: RoutePlatform): void {
         shopVoice(pool, shop.id),
       ])
       const { products } = JSON.parse(goods.body) as ProductsOfSeller
+      await addDeliveryWords(products, { request, on: pool, deliveryOnCards })
       const { services } = JSON.parse(skills.body) as ServicesOfSeller
       if (goods.after !== null) {
         const rest = { params: { sellerId: shop.id }, query: { after: goods.after, view: 'public' } as const }

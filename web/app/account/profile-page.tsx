@@ -2,6 +2,7 @@ import { addressLine } from '@oja/contract/values/delivery/address-line.ts'
 import { deliveryEndpoints } from '@oja/contract/endpoints/delivery.ts'
 import { helpersEndpoints } from '@oja/contract/endpoints/sellers/helpers.ts'
 import type { Profile } from '@oja/contract/schemas/identity.ts'
+import { placeLabel } from '@oja/contract/values/places/place-labels.ts'
 import { showPhone } from '@oja/contract/values/phone.ts'
 import { Link } from 'react-router'
 import type { Route } from './+types/profile-page.ts'
@@ -22,7 +23,7 @@ import { LoginRequired } from '../identity/login-required.tsx'
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
-/** The shops that ask the person to help, and the default address of their address book; "" for none. */
+/** The shops that ask the person to help, and the default address of their address book with its place; "" for none. */
 async function load({ api }: PageRequest) {
   const [open, addresses] = await Promise.all([
     whenSignedIn(answerOrFailure(api(helpersEndpoints.open, {}))),
@@ -32,6 +33,7 @@ async function load({ api }: PageRequest) {
   return {
     invitations: open?.answer?.data ?? [],
     deliversTo: first ? addressLine(first.street, first.town, first.state) : '',
+    place: first ? placeLabel({ city: first.town, state: first.state }) : '',
   }
 }
 
@@ -39,7 +41,9 @@ export function meta() {
   return [{ title: titled('My Profile') }]
 }
 
-export default function ProfilePage({ loaderData: { invitations, deliversTo } }: Route.ComponentProps) {
+export default function ProfilePage({
+  loaderData: { invitations, deliversTo, place },
+}: Route.ComponentProps) {
   const profile = useBuyerProfile()
   const name = useSession()?.name
   return (
@@ -63,7 +67,7 @@ export default function ProfilePage({ loaderData: { invitations, deliversTo } }:
           </div>
         </>
       )}
-      {profile?.answer && <Person profile={profile.answer.data} deliversTo={deliversTo} />}
+      {profile?.answer && <Person profile={profile.answer.data} {...{ deliversTo, place }} />}
     </>
   )
 }
@@ -71,9 +75,12 @@ export default function ProfilePage({ loaderData: { invitations, deliversTo } }:
 function Person({
   profile: { name, fullName, email, phone, address, avatarUrl, createdAt },
   deliversTo,
+  place,
 }: {
   profile: Profile['data']
   deliversTo: string
+  /** Town and state; "" without a default address. */
+  place: string
 }) {
   const facts = {
     'Full Name': fullName,
@@ -84,7 +91,7 @@ function Person({
   }
   return (
     <>
-      <Head name={name} url={avatarUrl} detail={`Customer since ${monthAndYear(createdAt)}`} />
+      <Head name={name} url={avatarUrl} detail={`Customer since ${monthAndYear(createdAt)}`} place={place} />
       <section
         aria-labelledby="account-information"
         className="mt-4 rounded-lg border border-line bg-card p-4 sm:mt-6 sm:p-5"
@@ -128,7 +135,14 @@ function Person({
   )
 }
 
-function Head({ name, url, detail }: { name: string; url: string; detail?: string }) {
+interface HeadProps {
+  name: string
+  url: string
+  detail?: string
+  place?: string
+}
+
+function Head({ name, url, detail, place }: HeadProps) {
   return (
     <div className="flex items-center gap-3 rounded-lg border border-line bg-card p-4 sm:gap-4 sm:p-5">
       <Avatar url={url} name={name} className="size-16 text-3xl sm:size-20 sm:text-4xl" />
@@ -137,6 +151,15 @@ function Head({ name, url, detail }: { name: string; url: string; detail?: strin
           {name.split(' ').map(capitalise).join(' ')}
         </p>
         {detail && <p className="mt-1 text-balance text-muted max-sm:text-sm">{detail}</p>}
+        {place && (
+          <Link
+            to="/userProfile/addresses"
+            className="-my-1 inline-flex min-h-11 items-center gap-1.5 underline wrap-anywhere max-sm:text-sm"
+          >
+            <Icon name="map-pin" className="size-4.5 shrink-0 text-muted" />
+            {place}
+          </Link>
+        )}
       </div>
     </div>
   )

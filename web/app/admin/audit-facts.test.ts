@@ -5,21 +5,17 @@ import { auditFacts, auditSides } from './audit-facts.ts'
 function entryOf(action: string, before: Record<string, unknown>, after: Record<string, unknown>) {
   const subject = { kind: 'order', id: '1', name: 'OJ-ABCD-EFGH' }
   const sentence = auditSentence({ admin: 'Ngozi Admin', action, subject, before, after })
-  return [sentence, ...auditSides({ before, after }, sentence)]
+  return [sentence, ...auditSides({ action, before, after }, sentence)]
 }
 
 test('the sides of a change do not say again what its sentence says', () => {
   expect(
     entryOf(
       'refund',
-      { refund: 'none' },
+      { refund: 'none', refundedMinor: 0 },
       { refund: 'pending', amountMinor: 400_000, note: 'One was broken' },
     ),
-  ).toEqual([
-    'Ngozi Admin refunded ₦4,000 of order OJ-ABCD-EFGH.',
-    'refund: none',
-    'refund: on its way · note: One was broken',
-  ])
+  ).toEqual(['Ngozi Admin refunded ₦4,000 of order OJ-ABCD-EFGH.', '', 'note: One was broken'])
   expect(entryOf('change commission', { percent: 5 }, { percent: 15 })).toEqual([
     'Ngozi Admin changed the commission from 5% to 15%.',
     '',
@@ -33,9 +29,10 @@ test('the sides of a change do not say again what its sentence says', () => {
 })
 
 test('what was before stands with what came after it, also where the sentence says that', () => {
-  expect(entryOf('Approve papers', { status: 'Pending' }, { status: 'Approved' }).slice(1)).toEqual([
-    'status: waiting',
-    'status: approved',
+  const asked = { payment: 'refund_pending', refund: 'pending' }
+  expect(entryOf('ask provider', asked, { payment: 'paid', refund: 'none' }).slice(1)).toEqual([
+    'payment: refunding · refund: on its way',
+    'payment: paid · refund: none',
   ])
   expect(entryOf('Remove canned answer', { text: 'We pay on Friday.' }, {}).slice(1)).toEqual([
     'text: We pay on Friday.',
@@ -80,11 +77,47 @@ test('ids, empty values and whole lists are left out', () => {
   expect(auditFacts(facts, 'Ngozi Admin changed it.')).toBe('on: yes')
 })
 
-test('a suspension says the status before it and after it', () => {
-  const reason = 'Fake goods.'
-  const after = { status: 'Suspended', reason }
-  expect(entryOf('Suspend seller', { status: 'Active', reason: '' }, after).slice(1)).toEqual([
-    'status: active',
-    'status: suspended · reason: Fake goods.',
+test('a suspension and its end are sentences with their reason, without the words of a table', () => {
+  const active = { status: 'Active', reason: '' }
+  const suspended = { status: 'Suspended', reason: 'Fake goods.' }
+  for (const [suspend, restore] of [
+    ['Suspend seller', 'Activate seller'],
+    ['Suspend person', 'Restore person'],
+  ] as const) {
+    expect(entryOf(suspend, active, suspended)).toEqual([
+      'Ngozi Admin suspended OJ-ABCD-EFGH: Fake goods.',
+      '',
+      '',
+    ])
+    expect(entryOf(restore, suspended, active)).toEqual([
+      'Ngozi Admin ended the suspension of OJ-ABCD-EFGH.',
+      '',
+      'earlier reason: Fake goods.',
+    ])
+  }
+  const sorry = { status: 'Active', reason: 'we were wrong' }
+  expect(entryOf('Activate seller', suspended, sorry)[0]).toBe(
+    'Ngozi Admin ended the suspension of OJ-ABCD-EFGH: we were wrong.',
+  )
+})
+
+test('a decision whose sentence says what became of it has no table beside it', () => {
+  const rejected = { status: 'Rejected', reason: 'Blurred' }
+  expect(entryOf('Approve papers', { status: 'Pending' }, { status: 'Approved' }).slice(1)).toEqual(['', ''])
+  expect(entryOf('Reject papers', { status: 'Pending' }, rejected).slice(1)).toEqual(['', 'reason: Blurred'])
+  expect(entryOf('Take rejection back', rejected, { status: 'Pending' }).slice(1)).toEqual([
+    '',
+    'earlier reason: Blurred',
+  ])
+  const upheld = { status: 'upheld', reasons: ['Scam'], note: 'Seen at the stall' }
+  expect(entryOf('Uphold reports', { status: 'open', reports: 3 }, upheld).slice(1)).toEqual([
+    '',
+    'reports: 3 · note: Seen at the stall',
+  ])
+  expect(entryOf('Close message', { state: 'waiting' }, { state: 'closed' }).slice(1)).toEqual(['', ''])
+  // A reason that was corrected is a change of words: both stand there.
+  expect(entryOf('Correct rejection', { reason: 'Blurred' }, { reason: 'Expired' }).slice(1)).toEqual([
+    'reason: Blurred',
+    'reason: Expired',
   ])
 })

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@oja/contract/values/admin/audit-sentences.ts'
 import { adminAreaLabels } from '@oja/contract/values/admin/admin-areas.ts'
 import { reportReasons } from '@oja/contract/values/trust-labels.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
@@ -8,21 +9,71 @@ import { stateBadge } from './payments/payment-labels.ts'
 import { isId } from './records/known-id.ts'
 
 /**
- * Both sides of a change as text, each "" where it says nothing more than the sentence. What was before never stands
+ * Both sides of a change as text: what was before, and what came after it. Where the sentence says the change itself, all that
+ * is left stands on the second side. Each is "" where it says nothing more than the sentence. What was before never stands
  * without what came after it, also where the sentence says that.
  */
 export function auditSides(
-  { before, after }: Record<'before' | 'after', Record<string, unknown>>,
+  { action, ...sides }: { action: string } & Record<'before' | 'after', Record<string, unknown>>,
   sentence: string,
 ): [before: string, after: string] {
   // Of a message that was put off the state stays, and says nothing.
-  if ('comesBack' in after && before.state === after.state) return ['', '']
+  if ('comesBack' in sides.after && sides.before.state === sides.after.state) return ['', '']
+  const { before, after } = sides
+  if ((saysState as readonly string[]).includes(action))
+    return ['', [...beside(before, sentence, namesBefore), ...beside(after, sentence)].join(' · ')]
   const earlier = factsOf(before, sentence, [])
   const changed = earlier.map(({ name }) => name)
   return [
     joined(earlier),
     joined(factsOf(after, sentence, changed)) || (earlier.length > 0 ? auditFacts(after, '') : ''),
   ]
+}
+
+// Their sentences say what the status is now, and so what it was.
+const saysState = [
+  'Suspend seller',
+  'Activate seller',
+  'Suspend person',
+  'Restore person',
+  'Approve papers',
+  'Reject papers',
+  'Take papers back',
+  'Take rejection back',
+  'Look at papers again',
+  'Approve shop name',
+  'Reject shop name',
+  'Look at shop name again',
+  'Approve account name',
+  'Reject account name',
+  'Look at account name again',
+  'Uphold reports',
+  'Dismiss reports',
+  'Reopen reports',
+  'Look at reports again',
+  'Look at item again',
+  'Answer message',
+  'Close message',
+  'Reopen message',
+  'refund',
+  'retry refund',
+  'decide dispute',
+] as const satisfies readonly AuditAction[]
+
+const stateNames = new Set(['status', 'refund', 'dispute'])
+
+// What was before such a change and is no status. It stands beside what came with the change, under these names.
+const namesBefore: Record<string, string> = { reason: 'earlier reason', refundedMinor: 'refunded before' }
+
+/** What one side says beside the status, which the sentence says. The log of before kept the status under other names too. */
+function beside(
+  facts: Record<string, unknown>,
+  sentence: string,
+  names: Record<string, string> = {},
+): string[] {
+  return factsOf(facts, sentence, [])
+    .filter(({ name, value }) => !stateNames.has(name) && labelOf(name, value) !== 'status' && value !== 0)
+    .map(({ name, value, words }) => `${knownValue(names, name) ?? labelOf(name, value)}: ${words}`)
 }
 
 /**

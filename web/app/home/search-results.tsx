@@ -85,7 +85,7 @@ function HowUnderstood({
   lists,
 }: {
   query: string
-  lists: (Understood & { items: readonly unknown[] })[]
+  lists: (Understood & { items: readonly unknown[]; total: string })[]
 }) {
   const shown = lists.filter(({ items }) => items.length > 0).map(({ understood }) => understood)
   const understood = (shown.length > 0 ? shown : lists.map((list) => list.understood)).find(
@@ -95,7 +95,12 @@ function HowUnderstood({
   return (
     <div className="measure space-y-2 pt-6 empty:hidden">
       <FilterChips path="/" searchParams={{ query }} known={[]} understood={understood} wordsName="query" />
-      <GuessHeading query={query} understood={understood} to={(words) => listUrl('/', { query: words })} />
+      <GuessHeading
+        query={query}
+        understood={understood}
+        to={(words) => listUrl('/', { query: words })}
+        isOne={lists.some((list) => list.understood === understood && list.total === '1')}
+      />
     </div>
   )
 }

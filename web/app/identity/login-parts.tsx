@@ -3,6 +3,7 @@ import type { KeyboardEvent, MouseEvent, SyntheticEvent } from 'react'
 import { Link } from 'react-router'
 import type { FormErrors } from '../api/page.ts'
 import { useHydrated } from '../hooks/use-hydrated.ts'
+import { useSendSixthDigit } from '../hooks/use-send-sixth-digit.ts'
 import { Field } from '../ui/forms/field.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { Alert } from '../ui/alert.tsx'
@@ -77,6 +78,7 @@ export function UnverifiedAlert({ answer, from, onResend }: UnverifiedAlertProps
 /** The second step of an admin's login. Without JavaScript the admin must type the password again. */
 export function CodeField({ error }: { error: string | undefined }) {
   const hydrated = useHydrated()
+  const sendSixth = useSendSixthDigit()
   const part = useRef<HTMLDivElement>(null)
   useEffect(() => part.current?.querySelector('input')?.focus(), [error])
   return (
@@ -97,6 +99,7 @@ export function CodeField({ error }: { error: string | undefined }) {
         spellCheck={false}
         maxLength={40}
         error={error}
+        onInput={sendSixth}
       />
     </div>
   )

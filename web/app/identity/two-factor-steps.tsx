@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Field, PasswordField } from '../ui/forms/field.tsx'
 import { ErrorSummary } from '../ui/forms/error-summary.tsx'
 import type { AccountForm } from '../hooks/use-account-form.ts'
+import { useSendSixthDigit } from '../hooks/use-send-sixth-digit.ts'
 import { NewPasswordFields } from '../ui/forms/new-password-fields.tsx'
 
 export const twoFactorPath = '/admin/second-factor'
@@ -55,6 +56,7 @@ export function ConfirmCode({
   form: { Form, formErrors, isBusy },
   offer: { secret, uri, qr },
 }: StepProps & { offer: TwoFactorOffer['data'] }) {
+  const sendSixth = useSendSixthDigit()
   return (
     <Form method="post" action={twoFactorPath} noValidate className="space-y-5">
       <ErrorSummary formErrors={formErrors} fallback="Failed to set up the second step" />
@@ -98,6 +100,7 @@ export function ConfirmCode({
         autoComplete="one-time-code"
         maxLength={10}
         error={formErrors?.fields.code}
+        onInput={sendSixth}
       />
       <Button busy={isBusy} busyLabel="Checking..." className="w-full">
         Confirm

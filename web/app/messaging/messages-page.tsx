@@ -21,7 +21,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Alert } from '../ui/alert.tsx'
-import { AutomaticReplyForm } from './conversations/automatic-reply.tsx'
+import { AutomaticReplyForm, hoursOfForm } from './conversations/automatic-reply.tsx'
 import { ConversationList } from './conversations/conversation-list.tsx'
 import { RefreshButton } from './conversations/refresh-button.tsx'
 import { notSentMessage } from './outbox/send-error.ts'
@@ -101,7 +101,7 @@ async function change(api: PageRequest['api'], id: string, form: FormData): Prom
       return isOn ? 'This conversation is muted' : 'This conversation is no longer muted'
     default:
       await api(automaticReplyEndpoints.set, {
-        body: { isOn, text: String(form.get('text') ?? '') },
+        body: { isOn, text: String(form.get('text') ?? ''), ...hoursOfForm(form) },
       })
       return 'Your automatic reply is saved'
   }

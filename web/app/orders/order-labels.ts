@@ -50,6 +50,18 @@ export function isDisputed({ dispute }: { dispute: DisputeState }): boolean {
   return dispute === 'open' || dispute === 'answered'
 }
 
+/** The steps by which goods are received. What is paid at the stall is handed over with the payment. */
+export const receiptSteps = ['receive', 'handOver', 'receiveSilently', 'receiveByDecision'] as const
+
+/** What our team decided about a dispute, in one sentence for its reader; "" without such a decision. */
+export function rulingOf({ ruledBackMinor }: Pick<Order, 'ruledBackMinor'>, reader: Role): string {
+  if (ruledBackMinor === null || ruledBackMinor === undefined) return ''
+  if (ruledBackMinor === 0)
+    return reader === 'buyer' ? 'We decided: no refund.' : 'We decided: you keep the money.'
+  const who = reader === 'buyer' ? 'you get' : 'the buyer gets'
+  return `We decided: ${who} ${formatNaira(ruledBackMinor)} back.`
+}
+
 /** The buyer's bank asks about the payment. */
 export const claimBadge: BadgeContent = { tone: 'bad', label: 'Bank claim' }
 
@@ -194,6 +206,7 @@ const steps: Record<string, string | Record<Reader, string>> = {
     seller: 'We decided the dispute',
     admin: 'We decided the dispute',
   },
+  receiveByDecision: 'Marked as received with our decision',
   offerRefund: {
     buyer: 'The seller offered a refund',
     seller: 'You offered a refund',

@@ -135,6 +135,8 @@ export const AdminOrder = z.object({
       storeName: z.string(),
       email: z.string(),
       phone: z.string().optional(),
+      /** Servers before 0.30 leave it out. */
+      isSuspended: z.boolean().optional(),
     }),
     /** Null for an order that says nothing of it. Its address is null unless a dispute is open. */
     delivery: OrderDelivery.nullable(),

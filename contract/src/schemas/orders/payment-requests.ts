@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, optionalEmail, optionalPhone, requiredText, text } from '../fields.ts'
-import { DisputeForm, OrderPage } from '../order-page.ts'
+import { disputeFields, OrderPage } from '../order-page.ts'
 import { fieldLengths } from '../../values/field-lengths.ts'
 import { formatNaira, parseNaira, readKobo } from '../../values/money.ts'
 import { paymentOutcomes } from '../../values/order-states.ts'
@@ -68,7 +68,7 @@ export type StartedRequestPayment = z.infer<typeof StartedRequestPayment>
 export const ReceiptKey = z.object({ key: receiptKey.or(z.literal('')) })
 export type ReceiptKey = z.input<typeof ReceiptKey>
 
-export const RequestDispute = DisputeForm.extend({ key: receiptKey })
+export const RequestDispute = z.object({ ...disputeFields, key: receiptKey })
 export type RequestDispute = z.input<typeof RequestDispute>
 
 /** What only the payer sees: the receipt, and what became of the money. */

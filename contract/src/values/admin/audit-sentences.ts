@@ -11,12 +11,13 @@ export interface AuditedChange {
   after: Record<string, unknown>
 }
 
-/** One change of an admin as a sentence: "Ngozi Admin suspended Danjuma Motors." The reason stands beside it. */
+/** One change of an admin as a sentence: "Ngozi Admin suspended Danjuma Motors: sells fakes." Of other changes the reason stands beside it. */
 export function auditSentence(entry: AuditedChange): string {
   const { admin, action, subject } = entry
   const phrase = (phrases as Partial<Record<string, Phrase>>)[action]
   const about = subject.name ? ofShop(subject) : namedById(subject)
-  return `${admin} ${phrase ? phrase(about, entry) : `did “${action}” on ${about}`}.`
+  const said = phrase ? phrase(about, entry) : `did “${action}” on ${about}`
+  return `${admin} ${said}${/[.!?]$/.test(said) ? '' : '.'}`
 }
 
 /** "Woven basket, large, of Bola Baskets". */
@@ -40,11 +41,11 @@ export function auditedActions(): string[] {
 }
 
 const phrases = {
-  'Suspend seller': (about) => `suspended ${about}`,
-  'Activate seller': (about) => `activated ${about}`,
+  'Suspend seller': (about, entry) => `suspended ${about}${why(entry)}`,
+  'Activate seller': (about, entry) => `ended the suspension of ${about}${why(entry)}`,
   'Remove listing': (about) => `removed the listing ${about}`,
-  'Suspend person': (about) => `suspended ${about}`,
-  'Restore person': (about) => `activated ${about}`,
+  'Suspend person': (about, entry) => `suspended ${about}${why(entry)}`,
+  'Restore person': (about, entry) => `ended the suspension of ${about}${why(entry)}`,
   'Send verification again': (about) => `sent the verification email to ${about} again`,
   'Log out everywhere': (about) => `logged ${about} out everywhere`,
   'Open paper': (about) => `opened an identity document of ${about}`,
@@ -173,6 +174,11 @@ const outcomeKeys: Partial<Record<string, string>> = { 'decide dispute': 'decisi
 
 /** What an admin can do that the log keeps: the server records nothing that has no sentence here. */
 export type AuditAction = keyof typeof phrases
+
+/** ": sells fakes"; "" where the log has no reason. */
+function why({ after: { reason } }: AuditedChange): string {
+  return typeof reason === 'string' && reason !== '' ? `: ${reason}` : ''
+}
 
 /** "4 December 2026" for `2026-12-04`. */
 function dayOf(day: string): string {

@@ -307,7 +307,7 @@ test('the file of the audit log says in sentences what happened, without the wor
   const { body } = await admin.call('GET', '/api/v1/admin/audit.csv?q=filed%20shop')
   const [head, line] = body.message.replace(/^\uFEFF/, '').split('\r\n')
   expect(head).toBe('When (Lagos time),Who,What happened,About,Shop,Reason,Before,After,Id')
-  expect(line).toMatch(/,[^,]+ suspended Filed Shop\.,Filed Shop,,Fake goods\.,/)
+  expect(line).toMatch(/,[^,]+ suspended Filed Shop: Fake goods\.,Filed Shop,,Fake goods\.,/)
   expect(line).not.toMatch(/[{}]|seller,/)
   expect(line).toMatch(new RegExp(`,${seller.sellerId}$`))
 

@@ -1,5 +1,5 @@
 import { ListingStatus, OwnListingsQuery, ShopListQuery } from '@oja/contract/schemas/catalogue.ts'
-import type { ProductSaved } from '@oja/contract/schemas/catalogue.ts'
+import type { ProductSaved, ProductsOfSeller } from '@oja/contract/schemas/catalogue.ts'
 import { address } from '@oja/contract/endpoints/endpoint.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { sureOfPriceField } from '@oja/contract/values/catalogue/sure-of-price.ts'
@@ -13,6 +13,8 @@ import type { QueryRunner } from '../../platform/database/database.ts'
 import { route } from '../../platform/http/route.ts'
 import { readMultipartOrJson, readMultipart } from '../../platform/multipart/multipart.ts'
 import { visibleShop } from '../../sellers/sellers.ts'
+import { withDeliveryWords } from '../delivery-words.ts'
+import type { DeliveryOnCards } from '../delivery-words.ts'
 import { sendPage } from './list-pages.ts'
 import type { ListingKind } from './listing-json.ts'
 import { withSaves } from './listing-saves.ts'
@@ -43,7 +45,11 @@ export function listingRoutes<Details, Stored extends StoredListing>(
   app: App,
   platform: RoutePlatform,
   definition: ListingDefinition<Details, Stored>,
-  { views, countSaves }: { views: ListingViews; countSaves: CountSaves },
+  {
+    views,
+    countSaves,
+    deliveryOnCards,
+  }: { views: ListingViews; countSaves: CountSaves; deliveryOnCards: DeliveryOnCards },
 ): void {
   const { pool, reading } = platform
   const { kind, lineFields = [] } = definition
@@ -70,7 +76,12 @@ export function listingRoutes<Details, Stored extends StoredListing>(
       const isOwner = actor?.sellerId === sellerId && query.view !== 'public'
       if (!isOwner && !(await visibleShop(on, sellerId))) throw notFound('Seller not found.')
       const list = await listShopListings(kind, on, { sellerId, isOwner, after: query.after })
-      return sendPage(reply, address(ofSeller, { params: { sellerId } }), query, list)
+      const goodsOf = ({ products }: ProductsOfSeller) => products
+      const isForBuyers = kind === 'product' && !isOwner
+      const body = isForBuyers
+        ? await withDeliveryWords(list.body, goodsOf, { request, on, deliveryOnCards })
+        : list.body
+      return sendPage(reply, address(ofSeller, { params: { sellerId } }), query, { ...list, body })
     },
   })
 

@@ -38,6 +38,9 @@ test('a sale price shows the old one and its last day, and ends by itself', asyn
   expect(await shown(id)).toMatchObject(sale)
   const { data } = (await call(app, 'GET', '/api/v1/products?q=Sale+blender')).body
   expect((data as Product[]).find(({ _id }) => _id === id)).toMatchObject(sale)
+  // The page of the shop says it as the lists do.
+  const { products } = (await call(app, 'GET', `/api/v1/sellers/public/${seller.sellerId}`)).body
+  expect((products as Product[]).find(({ _id }) => _id === id)).toMatchObject(sale)
   expect(await own(id)).toMatchObject({ priceAfterSaleMinor: 2_000_000 })
 
   await endDueSales(app.pool)

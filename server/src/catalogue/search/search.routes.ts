@@ -9,23 +9,16 @@ import {
 } from '@oja/contract/schemas/search.ts'
 import { understoodHeader, writeUnderstood } from '@oja/contract/values/search/understood-search.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { QueryRunner } from '../../platform/database/database.ts'
-import { keptPlace, keptState } from '../../platform/nigeria/kept-place.ts'
 import type { App, RoutePlatform } from '../../platform/platform.ts'
 import { route } from '../../platform/http/route.ts'
+import { withDeliveryWords } from '../delivery-words.ts'
+import type { DeliveryOnCards } from '../delivery-words.ts'
 import { sendPage } from '../listings/list-pages.ts'
 import { findListings } from './find-listings.ts'
 import type { FoundListings, ListingQuery } from './find-listings.ts'
 import type { SearchKind } from './search-query.ts'
 import { suggest } from './suggestions.ts'
 import type { Keep } from './suggestions.ts'
-
-/** What delivery of goods costs to a place, in a few words, by their ids. Without a local government: to all of the state. */
-type DeliveryOnCards = (
-  on: QueryRunner,
-  ids: string[],
-  place: { state: string; lga: string },
-) => Promise<Map<string, string>>
 
 /** All endpoints that search. Goods say what `deliveryOnCards` says of them to a caller who keeps a place. */
 export function searchRoutes(app: App, platform: RoutePlatform, deliveryOnCards: DeliveryOnCards): void {
@@ -39,11 +32,9 @@ export function searchRoutes(app: App, platform: RoutePlatform, deliveryOnCards:
       const { query } = request
       const page = await found(request, 'products', query)
       // The page found is the same for all places, and comes from memory.
-      const state = keptState(request.headers.cookie)
-      const place = state === null ? keptPlace(request.headers.cookie) : { state, lga: '' }
-      const body = place
-        ? await withDelivery(page.body, (ids) => deliveryOnCards(reading(request).pool, ids, place))
-        : page.body
+      const on = reading(request).pool
+      const goodsOf = ({ data }: ProductList) => data
+      const body = await withDeliveryWords(page.body, goodsOf, { request, on, deliveryOnCards })
       return sendFound(reply, endpoints.products.list.path, query, { ...page, body })
     },
   })
@@ -72,18 +63,6 @@ export function searchRoutes(app: App, platform: RoutePlatform, deliveryOnCards:
       const keep: Keep = (make) => publicAnswers(request, make)
       return { data: await suggest(reading(request), request.query.q ?? '', keep) }
     },
-  })
-}
-
-async function withDelivery(
-  body: string,
-  wordsOf: (ids: string[]) => Promise<Map<string, string>>,
-): Promise<string> {
-  const { data } = JSON.parse(body) as ProductList
-  if (data.length === 0) return body
-  const words = await wordsOf(data.map(({ _id }) => _id))
-  return JSON.stringify({
-    data: data.map((product) => ({ ...product, deliveryWords: words.get(product._id) })),
   })
 }
 

@@ -1,3 +1,4 @@
+import type { WorkingHours } from '@oja/contract/schemas/hours.ts'
 import type { PriceFor } from '@oja/contract/values/catalogue/service-prices.ts'
 import type { WorkPlace } from '@oja/contract/values/catalogue/work-places.ts'
 import { sql } from 'kysely'
@@ -17,6 +18,9 @@ export interface PersonRow {
   shop_status: 'pending' | 'active' | 'suspended' | null
   /** The automatic reply of the person's shop. Null: the market's text; "": none. */
   automatic_reply: string | null
+  /** The reply names the opening hours. Null without a shop. */
+  automatic_reply_hours: boolean | null
+  working_hours: WorkingHours | null
   /** When the closed shop opens next, as `openingNow` says it; "" while it is open and without hours. */
   opens_at: string | null
 }
@@ -28,7 +32,8 @@ export const personById = defineQuery<{ id: string }, PersonRow>(
   'talk_person',
   (
     p,
-  ) => sql`select u.id, u.name, coalesce(u.email::text, '') as email, s.id as seller_id, s.store_name, s.status as shop_status, s.automatic_reply, ${opening.opensAt} as opens_at
+  ) => sql`select u.id, u.name, coalesce(u.email::text, '') as email, s.id as seller_id, s.store_name, s.status as shop_status, s.automatic_reply,
+      s.automatic_reply_hours, s.working_hours, ${opening.opensAt} as opens_at
     from users u left join sellers s on s.user_id = u.id
     where (u.id = ${p.id} or u.seller_id = ${p.id}) and u.status not in ('deleted', 'guest') and u.role <> 'admin'`,
 )

@@ -183,7 +183,7 @@ test(
       text: expect.stringContaining('Sabo Fabrics'),
     })
     const text = 'We open at nine. Leave your size and colour.'
-    expect((await shop.call('PUT', path, { isOn: true, text })).body.data).toEqual({ isOn: true, text })
+    expect((await shop.call('PUT', path, { isOn: true, text })).body.data).toMatchObject({ isOn: true, text })
     const customer = await buildBuyer(app)
     expect(sent(await send(customer, shop.sellerId, 'Red, size 12')).reply?.content).toBe(text)
     expect(sent(await send(customer, shop.sellerId, 'And blue')).reply).toBeNull()

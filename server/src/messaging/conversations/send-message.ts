@@ -1,3 +1,4 @@
+import { hoursInWords } from '@oja/contract/values/sellers/hours-in-words.ts'
 import type { z } from 'zod'
 import type { ChatMessage, MessageSent, SendMessage } from '@oja/contract/schemas/messaging.ts'
 import { AppError, notFound, invalidFields } from '../../platform/http/app-error.ts'
@@ -276,7 +277,9 @@ async function replyByItself(
 ): Promise<ChatMessage | null> {
   const text = automaticReplyText(shop)
   if (text === '') return null
-  const words = text + opensNext(shop)
+  const words = [text, shop.automatic_reply_hours ? hoursSentence(shop) : '', opensNext(shop)]
+    .filter(Boolean)
+    .join(' ')
   const recently = { conversationId, userId: shop.id, hours: automaticReplyHours }
   if ((await hasWritten.one(tx, recently)).exists) return null
   const row = await insertMessage.one(tx, {
@@ -301,10 +304,19 @@ export function automaticReplyText({ shop_status, automatic_reply, store_name }:
   return automatic_reply ?? `Thank you for your message. ${store_name} will answer as soon as possible.`
 }
 
-/** The market's text promises an answer soon, so it says when a closed shop opens. A shop's own text stays as it is. */
-function opensNext({ automatic_reply, opens_at }: PersonRow): string {
-  if (automatic_reply !== null || !opens_at) return ''
+/** "Opening hours: Mon–Sat, 8am–6pm."; "" for a shop that says none. */
+export function hoursSentence({ working_hours }: PersonRow): string {
+  const words = working_hours ? hoursInWords(working_hours) : ''
+  return words && `Opening hours: ${words.replace(/\.$/, '')}.`
+}
+
+/**
+ * The market's text promises an answer soon, so it says when a closed shop opens. A shop's own text stays as it is, unless
+ * its seller lets it name the hours.
+ */
+function opensNext({ automatic_reply, automatic_reply_hours, opens_at }: PersonRow): string {
+  if ((automatic_reply !== null && !automatic_reply_hours) || !opens_at) return ''
   const [, day = '', time = ''] = /^(.*?) ?(\d+(?::\d+)? [ap]m)?$/.exec(opens_at) ?? []
   const on = day === '' ? 'today' : /^(tomorrow|next)/.test(day) ? day : `on ${day}`
-  return ` We open ${on}${time && ` at ${time}`}.`
+  return `We open ${on}${time && ` at ${time}`}.`
 }

@@ -102,6 +102,7 @@ export async function getAdminOrder(
         storeName: order.store_name,
         email: order.seller_email,
         phone: phones.seller,
+        isSuspended: order.is_shop_suspended,
       },
       // What goes back to the buyer is not the seller's any more, although the ledger books it later.
       dueMinor: payout.due_kobo - sharesGoingBack(order).due,
@@ -175,6 +176,7 @@ export async function getSupportOrder(
         storeName: order.store_name,
         email: order.seller_email,
         phone: phones.seller,
+        isSuspended: order.is_shop_suspended,
       },
       timeline: (await orderTimeline(pool, order.id, 'admin')).map(withoutMoney),
     },

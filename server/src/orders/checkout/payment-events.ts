@@ -8,7 +8,7 @@ import { transaction } from '../../platform/database/transaction.ts'
 import { syncChargeback } from '../refunds/chargebacks.ts'
 import { releaseHold } from '../holds/holds.ts'
 import type { CheckoutContext } from './start-payment.ts'
-import { lockOrdersPaidBy, pendingOrdersToCheck } from '../orders-records.ts'
+import { lockOrdersPaidBy } from '../orders-records.ts'
 import { syncPayout } from '../payouts/payouts.ts'
 import { syncRefunds } from '../refunds/refunds.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -70,3 +70,17 @@ export async function checkPaymentForBuyer(context: CheckoutContext, reference: 
     if (!isLockTimeout(error)) throw error
   }
 }
+
+/**
+ * Orders whose payment is worth a question: pending for a minute, or over and less than half an hour past the hold.
+ * Orders asked about longest ago come first, so that one buyer's many orders do not delay others.
+ */
+const pendingOrdersToCheck = defineQuery<Record<never, never>, { reference: string }>(
+  'order_to_ask_about',
+  () => sql`update orders set asked_at = app_now() where id in (
+      select id from orders
+      where (state = 'pending' and created_at < app_now() - interval '55 seconds')
+        or (state in ('failed', 'expired') and hold_until > app_now() - interval '30 minutes')
+      order by asked_at nulls first, created_at limit 200 for update skip locked)
+    returning coalesce((select k.reference from checkouts k where k.id = checkout_id), reference) as reference`,
+)

@@ -58,7 +58,7 @@ const payoutsOf = async (reference: string) =>
   ).rows
 
 /** A sent order whose dispute an admin decides, before the buyer has confirmed anything. */
-async function decided(decision: object): Promise<string> {
+async function decided(decision: object, reason: string): Promise<string> {
   const reference = await buildPaidOrder(app, buyer, await buildProduct(seller, { price: '2000' }))
   await actOnOrder(seller, reference, 'accept')
   expect(await noteOf(reference)).toMatch(
@@ -66,7 +66,7 @@ async function decided(decision: object): Promise<string> {
   )
   await actOnOrder(seller, reference, 'send')
   await buyer.call('POST', `/api/v1/orders/${reference}/dispute`, {
-    reason: 'damaged',
+    reason,
     wish: 'part',
     words: 'It is broken',
   })
@@ -84,7 +84,8 @@ for (const [decision, dueKobo] of [
   [{ decision: 'part', amountMinor: 50_000 }, 142_500],
 ] as const)
   test(`after a dispute is decided ${decision.decision === 'seller' ? 'for the seller' : 'with a part refund'} an admin reads when the rest is paid out, and it is`, async () => {
-    const reference = await decided(decision)
+    // It says nothing of where the goods are.
+    const reference = await decided(decision, 'other')
     await expect
       .poll(async () => {
         await syncAllRefunds(context())
@@ -106,3 +107,44 @@ for (const [decision, dueKobo] of [
     await createDuePayouts(context())
     expect(await payoutsOf(reference)).toEqual([{ amount: dueKobo }])
   })
+
+for (const [decision, dueKobo] of [
+  [{ decision: 'seller' }, 190_000],
+  [{ decision: 'part', amountMinor: 50_000 }, 142_500],
+] as const)
+  test(`damaged goods are received with a decision ${decision.decision === 'seller' ? 'for the seller' : 'of a part refund'}, and the rest is paid out three days later`, async () => {
+    const reference = await decided(decision, 'damaged')
+    expect(await moneyStateOf(app, reference)).toMatchObject({ state: 'paid', fulfilment: 'received' })
+    expect((await buyer.call('GET', `/api/v1/orders/${reference}`)).body.data).toMatchObject({
+      receivedHow: null,
+      allowedActions: [],
+      timeline: expect.arrayContaining([
+        expect.objectContaining({ action: 'receiveByDecision', by: 'admin' }),
+      ]),
+    })
+    await expect
+      .poll(async () => {
+        await syncAllRefunds(context())
+        return (await moneyStateOf(app, reference)).refund
+      })
+      .toBe(decision.decision === 'seller' ? 'none' : 'part')
+    const until = await dayOf("received_at + interval '3 days'", reference)
+    expect(await noteOf(reference)).toBe(`On hold until ${until}.`)
+    await earlier('received_at', reference)
+    await createDuePayouts(context())
+    expect(await payoutsOf(reference)).toEqual([{ amount: dueKobo }])
+  })
+
+test('an order whose buyer had the goods before the shop accepted it is not refunded by a timer after the decision', async () => {
+  const reference = await buildPaidOrder(app, buyer, await buildProduct(seller, { price: '2000' }))
+  const report = { reason: 'damaged', wish: 'part', words: 'It is broken' }
+  await buyer.call('POST', `/api/v1/orders/${reference}/dispute`, report)
+  await seller.call('POST', `/api/v1/orders/${reference}/dispute/answer`, { words: 'It was whole' })
+  const ruling = { decision: 'seller', note: 'The pictures show it' }
+  expect((await admin.call('POST', `/api/v1/admin/orders/${reference}/decide`, ruling)).status).toBe(200)
+  await app.pool.query("update orders set paid_at = app_now() - interval '60 hours' where reference = $1", [
+    reference,
+  ])
+  await runOrderTimers(context())
+  expect(await moneyStateOf(app, reference)).toMatchObject({ state: 'paid', fulfilment: 'received' })
+})

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { actOnOrder } from '../../../../tests/order-money.ts'
+import { actOnOrder, moneyStateOf } from '../../../../tests/order-money.ts'
 import { cookieOf, wordsOfPage } from '../../../../tests/pages/read-page.ts'
 import {
+  buildAdmin,
   buildBuyer,
   buildPaidOrder,
   buildProduct,
@@ -82,11 +83,101 @@ test('after an agreement on damaged goods nobody waits for them, and each side r
   expect(ofSeller).not.toContain('It is on the way')
 })
 
+test('after our team decided about damaged goods both sides read the decision, and nobody waits for the goods', async () => {
+  const admin = await buildAdmin(app)
+  for (const [ruling, saidToBuyer, saidToSeller] of [
+    [{ decision: 'seller' }, 'We decided: no refund.', 'We decided: you keep the money.'],
+    [
+      { decision: 'part', amountMinor: 50_000 },
+      'We decided: you get ₦500 back.',
+      'We decided: the buyer gets ₦500 back.',
+    ],
+    [
+      { decision: 'buyer' },
+      // Once it is sent, the day is what counts.
+      /We decided: you get ₦5,000 back\.|Paystack sent your refund/,
+      'We decided: the buyer gets ₦5,000 back.',
+    ],
+  ] as const) {
+    const { reference, number } = await acceptedOrder()
+    expect((await actOnOrder(seller, reference, 'send')).status).toBe(200)
+    await report(reference, { reason: 'not_as_described', wish: 'refund' })
+    await seller.call('POST', `/api/v1/orders/${reference}/dispute/answer`, { words: 'It is as shown' })
+    const decide = { ...ruling, note: 'The pictures show it' }
+    expect((await admin.call('POST', `/api/v1/admin/orders/${reference}/decide`, decide)).status).toBe(200)
+
+    const ofBuyer = await wordsOfPage(app, buyer, `/userProfile/orders/${number}`)
+    expect(ofBuyer).not.toMatch(/Received it\?|I have received it|counts as received|On the way/)
+    const ofSeller = await wordsOfPage(app, seller, `/dashboard/orders/${number}`)
+    expect(ofSeller).not.toMatch(/It is on the way|counts as received|Hand over|enter their code/)
+    if (ruling.decision !== 'buyer') {
+      expect(ofBuyer).toMatch(saidToBuyer)
+      expect(ofSeller).toContain(saidToSeller)
+    }
+    const listed = await wordsOfPage(app, buyer, `/userProfile/orders?q=${number}`)
+    expect(listed).toMatch(saidToBuyer)
+    expect(listed).not.toMatch(/I have received it|On the way to you|Track order/)
+    const sold = await wordsOfPage(app, seller, `/dashboard/orders?q=${number}`)
+    expect(sold).toContain(saidToSeller)
+    expect(sold).not.toMatch(/We’ll mark it received/)
+  }
+})
+
+test('who was to get nothing back reads nothing of that decision while a bank asks, nor after the money goes back', async () => {
+  const admin = await buildAdmin(app)
+  const { reference, number } = await acceptedOrder()
+  await report(reference, { reason: 'other', wish: 'refund' })
+  await seller.call('POST', `/api/v1/orders/${reference}/dispute/answer`, { words: 'It is as shown' })
+  const ruling = { decision: 'seller', note: 'The pictures show it' }
+  expect((await admin.call('POST', `/api/v1/admin/orders/${reference}/decide`, ruling)).status).toBe(200)
+  const sides = [
+    [buyer, `/userProfile/orders?q=${number}`, 'We decided: no refund.'],
+    [buyer, `/userProfile/orders/${number}`, 'We decided: no refund.'],
+    [seller, `/dashboard/orders?q=${number}`, 'We decided: you keep the money.'],
+    [seller, `/dashboard/orders/${number}`, 'We decided: you keep the money.'],
+  ] as const
+  const decisionRead = async () => {
+    const pages = await Promise.all(sides.map(([reader, path]) => wordsOfPage(app, reader, path)))
+    return pages.map((words) => /We decided: [^.]*\./.exec(words)?.[0] ?? '')
+  }
+  const said = sides.map(([, , words]) => words as string)
+  // A row of the list has its day in this place, as long as there is one.
+  said[2] = ''
+  expect(await decisionRead()).toEqual(said)
+
+  const claim = await app.atProvider(`/sandbox/dispute/${reference}`)
+  await expect.poll(() => moneyStateOf(app, reference)).toMatchObject({ state: 'disputed' })
+  expect(await decisionRead()).toEqual(['', '', '', ''])
+  await app.atProvider(`/sandbox/dispute/${claim.id}/resolve`, { resolution: 'declined' })
+  await expect.poll(() => moneyStateOf(app, reference)).toMatchObject({ state: 'paid' })
+  expect(await decisionRead()).toEqual(said)
+
+  await refundPart(reference, 50_000)
+  expect(await decisionRead()).toEqual(['', '', '', ''])
+  await expect.poll(() => moneyStateOf(app, reference)).toMatchObject({ refund: 'part' })
+  expect((await actOnOrder(seller, reference, 'refund')).status).toBe(200)
+  expect(await decisionRead()).toEqual(['', '', '', ''])
+})
+
 test('a seller of an order without a dispute reads nothing of one beside the refund', async () => {
   const { number } = await acceptedOrder()
   const words = await wordsOfPage(app, seller, `/dashboard/orders/${number}?refund=yes`)
   expect(words).toContain('Part refund')
   expect(words).not.toContain('dispute')
+})
+
+test('a buyer to whom nothing came reports it without a text, and both sides read the reason alone', async () => {
+  const { reference, number } = await acceptedOrder()
+  const path = `/api/v1/orders/${reference}/dispute`
+  const empty = { wish: 'refund', words: ' ' }
+  for (const reason of ['other', 'damaged']) {
+    const refused = await buyer.call('POST', path, { ...empty, reason })
+    expect([refused.status, refused.body.fields]).toEqual([422, { words: 'Tell us what happened' }])
+  }
+  expect((await buyer.call('POST', path, { ...empty, reason: 'not_received' })).status).toBe(200)
+  expect(await wordsOfPage(app, seller, `/dashboard/orders/${number}`)).toMatch(
+    /Problem It has not arrived Wants A full refund \d/,
+  )
 })
 
 test('a buyer closes their report in the words of what was wrong', async () => {

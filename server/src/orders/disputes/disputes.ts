@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { saysReceived } from '@oja/contract/values/orders/dispute-choices.ts'
 import { DisputeAdditionForm, DisputeAnswerForm, DisputeForm } from '@oja/contract/schemas/order-page.ts'
 import { orderHours } from '@oja/contract/values/order-states.ts'
 import { formatNaira, parseNaira } from '@oja/contract/values/money.ts'
@@ -24,7 +25,7 @@ import type { CheckoutContext } from '../checkout/start-payment.ts'
 import { lockOrderForAction, partyOf } from '../fulfilment/order-actions.ts'
 import { notifyOffer } from '../emails/dispute-offers.ts'
 import { notifyAddition, notifyDisputeRuling, notifyDispute } from '../emails/order-emails.ts'
-import { takeStep } from '../fulfilment/order-steps.ts'
+import { takeStep, tryStep } from '../fulfilment/order-steps.ts'
 import { orderForUpdate } from '../orders-records.ts'
 import type { OrderRow } from '../orders-records.ts'
 import { refundableKobo, requestRefund } from '../refunds/refunds.ts'
@@ -188,7 +189,8 @@ export interface DisputeRuling {
 }
 
 /**
- * An admin decides a dispute, in the caller's transaction; the caller writes the audit line.
+ * An admin decides a dispute, in the caller's transaction; the caller writes the audit line. Goods that the buyer has, as their
+ * report says, are received with it, unless all of the money goes back.
  * `decidedBy` is the admin, or null in a script.
  * Throws 404 for an unknown order, 409 when nothing can be decided yet, 422 for a part that is not between zero and
  * all.
@@ -220,6 +222,9 @@ export async function decideDispute(
       reason: note || 'Our decision about the report',
     })
   }
+  const { reason } = await disputeOfOrder.one(tx, { orderId: order.id })
+  // False for what was received before, or goes back as a whole.
+  if (saysReceived(reason)) await tryStep(tx, order.id, 'receiveByDecision', { by: 'admin' })
   await notifyDisputeRuling(tx, context.config, reference, back, note)
 }
 

@@ -218,7 +218,7 @@ test(
       .poll(async () =>
         status({ body: { data: await orderOf(buyer, reference) } } as unknown as TestResponse),
       )
-      .toBe('paid none decided part')
+      .toBe('paid received decided part')
     expect(await orderOf(seller, reference)).toMatchObject({
       refundedMinor: 40_000,
       leftMinor: 60_000,

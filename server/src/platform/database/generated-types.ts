@@ -1053,6 +1053,7 @@ export interface SecondFactors {
 export interface Sellers {
   address: Generated<string>;
   automatic_reply: string | null;
+  automatic_reply_hours: Generated<boolean>;
   business_category: string;
   business_level: string;
   card: string | null;

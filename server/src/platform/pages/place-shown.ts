@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { keptPlace, keptPlaceText, keptState } from '../nigeria/kept-place.ts'
 
-// Where the cards of goods, or the product itself, say what delivery costs to the place of the buyer.
-const pagesWithDelivery = /^\/+(products\/.*|categories\/products\/*)?$/i
+// Where the cards of goods, or the product itself, say what delivery costs to the place of the buyer: home, a product and what
+// belongs to it, the list of goods, and a shop at each of its addresses.
+const pagesWithDelivery =
+  /^\/+(products\/.*|categories\/products\/*|(seller-profile|s|service-provider)\/+[^/]+\/*)?$/i
 
 /**
  * The place that was chosen on this device, where a page shows what delivery costs there, "Lagos|Ikeja", or the state alone,

@@ -1,6 +1,8 @@
 import type { AdminOrder, RefundBanks } from '@oja/contract/schemas/admin/admin-payments.ts'
 import { formatNaira, parseNaira } from '@oja/contract/values/money.ts'
 import { noteLength } from '@oja/contract/values/order-limits.ts'
+import { payoutDays } from '@oja/contract/values/order-states.ts'
+import { saysReceived } from '@oja/contract/values/orders/dispute-choices.ts'
 import { useState } from 'react'
 import { showDate, showDeadline } from '../../format/format.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
@@ -253,7 +255,11 @@ function consequence(order: AdminOrder['data'], chosen: string, refundMinor: num
 }
 
 /** A decision pays no seller at once: the rest waits as every payout does. */
-function whenRestIsPaid({ buyer, seller, receivedAt, paidLatest }: AdminOrder['data']): string {
+function whenRestIsPaid(order: AdminOrder['data']): string {
+  const { buyer, seller, receivedAt, paidLatest, disputeCase } = order
+  // Such goods are received with the decision.
+  if (!receivedAt && disputeCase?.decidedAt === null && saysReceived(disputeCase.reason))
+    return `The order then counts as received, and the rest goes to ${seller.storeName} ${payoutDays} days later.`
   if (receivedAt) return `The rest goes to ${seller.storeName} when the hold on the order ends.`
   const latest = paidLatest ? `at the latest on ${showDate(paidLatest)}` : 'or the time for that is over'
   return `The rest goes to ${seller.storeName} once ${buyer.name} confirms the order, ${latest}.`

@@ -98,9 +98,10 @@ function PdfDocument({ url, place }: ShownDocument & { place: number }) {
           Open the PDF
         </a>
       </p>
-      {/* The browsers of phones show no PDF in a frame. */}
+      {/* The browsers of phones show no PDF in a frame. Lazy: what is hidden is not fetched, for a view is logged. */}
       <iframe
         src={url}
+        loading="lazy"
         title={`Document ${place}`}
         className="h-[70dvh] w-full rounded-md bg-sunken max-lg:hidden"
       />

@@ -1,5 +1,6 @@
 import { phoneForTelLink, showPhone } from '@oja/contract/values/phone.ts'
 import type { ReactNode } from 'react'
+import { Badge } from '../../ui/badge.tsx'
 import { Email } from '../admin-parts.tsx'
 
 /** Facts by name in a card. Facts without a value are left out. */
@@ -42,10 +43,22 @@ export function PhoneLink({ phone }: { phone: string }) {
   )
 }
 
-/** How to reach one side of an order: an address and a number, a line each. */
-export function ContactLines({ email, phone = '' }: { email: string; phone?: string | undefined }) {
+interface ContactLinesProps {
+  email: string
+  phone?: string | undefined
+  /** Is it a shop that is suspended? */
+  isSuspended?: boolean | undefined
+}
+
+/** How to reach one side of an order: an address and a number, a line each; before them, whether the shop is suspended. */
+export function ContactLines({ email, phone = '', isSuspended = false }: ContactLinesProps) {
   return (
     <>
+      {isSuspended && (
+        <span className="block">
+          <Badge tone="bad">Suspended</Badge>
+        </span>
+      )}
       {email !== '' && (
         <span className="block font-normal">
           <EmailLink address={email} />

@@ -1,7 +1,6 @@
 import type { ReportedThing } from '@oja/contract/schemas/trust.ts'
 import { Link } from 'react-router'
 import { showDateTime } from '../../format/format.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Pictures } from '../moderation/moderation-card.tsx'
 import { useMayOpen } from '../records/use-may-open.ts'
 import { ReviewFacts } from '../reviews/review-facts.tsx'
@@ -90,9 +89,11 @@ export function ThingReports({
               )}
               <span className="whitespace-nowrap">{showDateTime(report.createdAt)}</span>
               {isAboutShop && report.hasBought !== undefined && (
-                <Badge tone={report.hasBought || report.hasWritten ? 'plain' : 'wait'}>
+                <span
+                  className={report.hasBought || report.hasWritten ? '' : 'font-semibold text-marigold-ink'}
+                >
                   {dealingsOf(report)}
-                </Badge>
+                </span>
               )}
             </span>
             {report.confirmed && (

@@ -5,10 +5,9 @@ import { Price } from '../../ui/shop/price.tsx'
 export function PriceNow({
   product: { priceMinor, priceBeforeMinor, hasPriceRange, unit, unitPrice, saleNote },
 }: {
-  product: Pick<
-    Product,
-    'priceMinor' | 'priceBeforeMinor' | 'hasPriceRange' | 'unit' | 'unitPrice' | 'saleNote'
-  >
+  product: Pick<Product, 'priceMinor' | 'hasPriceRange' | 'unit' | 'unitPrice' | 'saleNote'> & {
+    priceBeforeMinor?: Product['priceBeforeMinor'] | undefined
+  }
 }) {
   return (
     <>
@@ -21,7 +20,7 @@ export function PriceNow({
           {saleNote}
         </span>
       </span>
-      {priceBeforeMinor !== null && (
+      {priceBeforeMinor != null && (
         <>
           {' '}
           <s className="text-sm font-normal text-muted">

@@ -2,6 +2,7 @@ import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { reviewsEndpoints } from '@oja/contract/endpoints/reviews.ts'
 import type { OwnReview, Rating, Review } from '@oja/contract/schemas/reviews.ts'
 import type { RelatedAnswer, Service } from '@oja/contract/schemas/services.ts'
+import { memo } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { titled } from '../../format/page-title.ts'
@@ -47,6 +48,8 @@ export interface Provider {
   /** Null when they could not load: nobody knows then that there are none. */
   reviews: { data: Review[]; stats: Rating } | null
   own: OwnReview | null
+  /** The service as what a review is of. */
+  target: ReviewTarget
   /** The person who is logged in has saved it; the server alone says so. */
   saved?: true | undefined
   /** When the page was rendered, in milliseconds since 1970. */
@@ -88,6 +91,7 @@ export const texts = {
 export function findProvider(visit: PageRequest, id: string): Promise<Found<Provider>> {
   const { api, url } = visit
   const params = { id }
+  const target: ReviewTarget = { kind: 'service', id }
   const after = url.searchParams.get('reviewsAfter') ?? undefined
   const reviewsFrom = (start?: string) =>
     api(reviewsEndpoints.reviews.listOfService, { params, query: { after: start } })
@@ -96,13 +100,13 @@ export function findProvider(visit: PageRequest, id: string): Promise<Found<Prov
       api(endpoints.services.one, { params }),
       withFallback(api(endpoints.services.related, { params }), { data: noRelated }),
       withFallback<Provider['reviews']>(listFromCursor(reviewsFrom, after), null),
-      withFallback(ownReview(visit, { kind: 'service', id }), null),
+      withFallback(ownReview(visit, target), null),
     ])
     // The seller finds a draft in their list of listings; this page shows it to nobody.
     if (service.status === 'draft') return 'missing'
     const seller = withoutContactDetails(service.seller)
     const hidden = { ...service, seller, reachable: seller.reachable }
-    const around = { related: related.data, reviews, own }
+    const around = { related: related.data, reviews, own, target }
     return { service: hidden, ...around, now: Date.now() }
   })
 }
@@ -127,7 +131,7 @@ function Detail({ provider, result }: { provider: Provider; result: unknown }) {
           {service.moderationNote && <p>Buyers cannot see it yet</p>}
           <ProviderConversation service={service} />
           <Owner provider={provider} />
-          {service.priceMinor === null && <AskForPrice {...conversationWith(service)} />}
+          {service.priceMinor === null && <AskPrice service={service} />}
         </div>
         <div className="min-w-0 space-y-4 max-lg:mt-4 sm:space-y-8">
           <ProviderSections provider={provider} result={result} />
@@ -140,9 +144,8 @@ function Detail({ provider, result }: { provider: Provider; result: unknown }) {
 
 /** All that stands below the head: what they do, when and where, what others say. */
 export function ProviderSections({ provider, result }: { provider: Provider; result: unknown }) {
-  const { service, reviews, own, now } = provider
+  const { service, reviews, own, target, now } = provider
   const { _id, name, description, storeName, servicesOffered, workingHours } = service
-  const target: ReviewTarget = { kind: 'service', id: _id }
   return (
     <>
       {service.voice && <SellerVoicePlayer voice={service.voice} name={name} />}
@@ -203,6 +206,11 @@ function conversationWith(service: Provider['service']) {
   const about = { kind: 'service', id: service._id } as const
   return { to: recipientOf(service.seller), about, listing: service }
 }
+
+/** Rendered again for another service only: without network its script does not load, and new props would replace the HTML. */
+const AskPrice = memo(({ service }: Pick<Provider, 'service'>) => (
+  <AskForPrice {...conversationWith(service)} />
+))
 
 export function ProviderContact({ service: { _id, sellerId, reachable } }: Pick<Provider, 'service'>) {
   return (

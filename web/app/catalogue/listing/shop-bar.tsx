@@ -12,10 +12,10 @@ interface ShopBarProps {
 export function ShopBar({ back }: ShopBarProps) {
   return (
     <header className="border-b border-line bg-paper print:hidden">
-      <div className="measure flex h-14 items-center sm:h-16 justify-between gap-2">
+      <div className="measure flex h-14 items-center justify-between gap-2 sm:h-16">
         <Link
           to={back.to}
-          className="-ml-2 inline-flex min-h-11 min-w-11 items-center gap-1.5 rounded-md px-2 font-semibold hover:bg-sunken"
+          className="-ml-2 flex min-h-11 items-center gap-1.5 rounded-md px-2 font-semibold hover:bg-sunken"
         >
           <Icon name="arrow-left" />
           {back.label}
@@ -35,7 +35,7 @@ export function ShopBar({ back }: ShopBarProps) {
           <Link
             to="/userProfile"
             aria-label="My profile"
-            className="flex size-11 items-center justify-center rounded-full hover:bg-sunken"
+            className="flex size-11 items-center justify-center rounded-md hover:bg-sunken"
           >
             <Icon name="user" className="size-6" />
           </Link>

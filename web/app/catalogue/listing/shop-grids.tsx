@@ -21,8 +21,9 @@ export function ProductGrid({ products }: { products: readonly ShopProduct[] }) 
             name={product.name}
             picture={product.pictures[0]}
             eager={index < firstOnScreen}
-            price={<PriceNow product={{ ...product, priceBeforeMinor: null }} />}
+            price={<PriceNow product={product} />}
             category={product.category}
+            work={product.deliveryWords}
             rating={product.stats}
             state={<Stock {...product} />}
           />

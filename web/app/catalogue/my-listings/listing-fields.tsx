@@ -52,6 +52,8 @@ export function ListingFields({ kind, values, fields, hasOptions = false, priceH
           <div>
             <div className="grid grid-cols-2 items-start gap-3">
               <Field
+                // A sale that begins or ends on this page changes the price: React changes no field that a person may have typed into.
+                key={values.priceSeen ?? ''}
                 label="Price (₦)"
                 name="price"
                 required

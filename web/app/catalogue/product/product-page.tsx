@@ -6,7 +6,7 @@ import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { reviewsEndpoints } from '@oja/contract/endpoints/reviews.ts'
 import { paymentsEndpoints } from '@oja/contract/endpoints/payments.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { MouseEvent } from 'react'
 import { data, redirect } from 'react-router'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
@@ -64,8 +64,10 @@ const NotifyWhenBack = lazyPart(
 const OtherProducts = lazyPart(async () => (await import('./other-products.tsx')).OtherProducts)
 
 /** What the page shows. */
+type ShownProduct = Product & { sellerId: Product['sellerId'] & { reachable: ContactMethods } }
+
 interface ProductPageData {
-  product: Product & { sellerId: Product['sellerId'] & { reachable: ContactMethods } }
+  product: ShownProduct
   related: RelatedProducts['data']
   /** Its list is null when it could not load: nobody knows then that there are none. */
   reviews: { list: ReviewList | null; own: OwnProductReview }
@@ -210,8 +212,7 @@ interface ProductDetailProps {
 
 function ProductDetail({ page: { product, related, reviews, delivery, saved }, result }: ProductDetailProps) {
   const { _id, name, priceMinor, description, location, pictures, sellerId: shop } = product
-  const recipient = recipientOf(shop)
-  const about = { kind: 'product', id: _id } as const
+  const { to, about } = conversationWith(product)
   // A visitor writes first and logs in after: their icon leads to the form below. An opened chat outlives its session.
   const [isVisitor] = useState(!useSession())
   const message = isVisitor ? (
@@ -219,7 +220,7 @@ function ProductDetail({ page: { product, related, reviews, delivery, saved }, r
       <Icon name="message" /> <span className="chat-words">Message seller</span>
     </a>
   ) : (
-    <ConversationWidget to={recipient} about={about} listing={product} />
+    <ConversationWidget to={to} about={about} listing={product} />
   )
   return (
     <article>
@@ -239,7 +240,7 @@ function ProductDetail({ page: { product, related, reviews, delivery, saved }, r
         </div>
         <div className="mt-2 min-w-0 space-y-5 lg:mt-0">
           <ProductSummary product={product} isPickUpOnly={delivery?.feeFromMinor === null}>
-            <DeliveryLine productId={_id} userId={recipient.userId} summary={delivery} />
+            <DeliveryLine productId={_id} userId={to.userId} summary={delivery} />
           </ProductSummary>
           <ClosedUntil day={shop.closedUntil} />
           <BuyPanel product={product} result={result} message={message} />
@@ -256,19 +257,30 @@ function ProductDetail({ page: { product, related, reviews, delivery, saved }, r
           </section>
         </div>
         <div className="mt-8 min-w-0 space-y-5 lg:mt-0">
-          <ProductSeller
-            product={product}
-            contact={
-              <ContactPanel sellerId={shop._id} reachable={shop.reachable} about={`products/${_id}`} />
-            }
-          >
-            <MessageSellerForm to={recipient} about={about} />
-          </ProductSeller>
+          <Seller product={product} />
         </div>
       </div>
       <OtherProducts product={product} related={related} />
     </article>
   )
+}
+
+/**
+ * The seller and the form to write to them. Rendered again for another product only: a part whose script did not load, as without
+ * network, keeps what the server wrote as long as its props are the same.
+ */
+const Seller = memo(({ product }: { product: ShownProduct }) => {
+  const { _id, sellerId: shop } = product
+  const contact = <ContactPanel sellerId={shop._id} reachable={shop.reachable} about={`products/${_id}`} />
+  return (
+    <ProductSeller product={product} contact={contact}>
+      <MessageSellerForm {...conversationWith(product)} />
+    </ProductSeller>
+  )
+})
+
+function conversationWith({ _id, sellerId }: ShownProduct) {
+  return { to: recipientOf(sellerId), about: { kind: 'product', id: _id } as const }
 }
 
 const messageBoxId = 'message-seller-words'

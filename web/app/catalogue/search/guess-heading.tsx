@@ -9,13 +9,15 @@ interface GuessHeadingProps {
   understood: UnderstoodSearch | null
   /** The address of a search for these words. */
   to: (words: string) => string
+  /** One service was found. */
+  isOne?: boolean
 }
 
 /**
  * Says above guesses what the words may mean, and that nothing answers them; above providers that all come from elsewhere, that
  * nobody is there. Nothing where the listings answer.
  */
-export function GuessHeading({ query, understood, to }: GuessHeadingProps) {
+export function GuessHeading({ query, understood, to, isOne = false }: GuessHeadingProps) {
   if (!understood?.isGuess && !understood?.allCome) return null
   const { place, words, meant, isGuess, isElsewhere, make, deliveredTo } = understood
   const where = place === null ? '' : ` in ${place}`
@@ -37,7 +39,11 @@ export function GuessHeading({ query, understood, to }: GuessHeadingProps) {
     return (
       <p role="status" className="mb-4 text-lg">
         <strong>{nothing}</strong>{' '}
-        {isGuess ? (isElsewhere ? 'In other places:' : 'Perhaps:') : 'These come to you there:'}
+        {isGuess
+          ? isElsewhere
+            ? 'In other places:'
+            : 'Perhaps:'
+          : `${isOne ? 'This one comes' : 'These come'} to you there:`}
         {deliveredTo !== undefined && (
           <DeliveredLink {...{ words, deliveredTo, count: understood.delivered }} />
         )}

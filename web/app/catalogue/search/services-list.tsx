@@ -126,6 +126,7 @@ function ServicePages({ first, total, searchParams, understood }: ServicePagesPr
           query={searchParams['q'] ?? ''}
           understood={understood}
           to={(q) => listUrl(path, searchParams, { q })}
+          isOne={total === '1'}
         />
       ) : (
         <p className="mb-2 text-muted sm:mb-4">

@@ -3,12 +3,14 @@ import type { CodeWay } from '@oja/contract/values/identity/login-phone.ts'
 import { useEffect, useState } from 'react'
 import { Form } from 'react-router'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
+import { useSendSixthDigit } from '../../hooks/use-send-sixth-digit.ts'
 import { field } from '../../api/page.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 
-/** The six digits. Phones offer to fill them in from the message. */
+/** The six digits. Phones offer to fill them in from the message. With scripts the sixth sends the form. */
 export function PhoneCodeField({ error }: { error: string | undefined }) {
+  const sendSixth = useSendSixthDigit()
   return (
     <Field
       label="Six-digit code"
@@ -18,6 +20,7 @@ export function PhoneCodeField({ error }: { error: string | undefined }) {
       required
       maxLength={20}
       error={error}
+      onInput={sendSixth}
       className="[&_input]:text-2xl [&_input]:tracking-[0.3em] [&_input]:tabular-nums"
     />
   )

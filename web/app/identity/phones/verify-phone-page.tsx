@@ -15,6 +15,7 @@ import {
   serverLoader,
 } from '../../api/page.ts'
 import type { FormSubmission, PageRequest } from '../../api/page.ts'
+import { isPhone } from '../../browser/is-phone.ts'
 import { AccountCard } from '../../account/account-frame.tsx'
 import { rememberSession } from '../../session/session-storage.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -25,8 +26,20 @@ import { toast } from '../../ui/toasts.tsx'
 import { homeOf, pathOfInvited, pathAfterVerification, withCookieCheck, withFrom } from '../after-login.ts'
 import { PhoneCodeField, SendAgainButtons, readWay } from './phone-code-form.tsx'
 
-export const loader = serverLoader(load)
-export const clientLoader = browserLoader(load)
+const loadOnServer = serverLoader(load)
+const loadInBrowser = browserLoader(load)
+
+export async function loader(visit: Route.LoaderArgs) {
+  const { headers } = visit.request
+  const onPhone = isPhone(headers.get('sec-ch-ua-mobile'), headers.get('user-agent'))
+  const found = await loadOnServer(visit)
+  return found instanceof Response ? found : { pending: found, onPhone }
+}
+
+export async function clientLoader(visit: Route.ClientLoaderArgs) {
+  const found = await loadInBrowser(visit)
+  return found instanceof Response ? found : { pending: found, onPhone: isPhone(null, navigator.userAgent) }
+}
 
 /** The code that this browser has asked for. A person who is logged in and waits for none is redirected. */
 async function load({ api, url }: PageRequest): Promise<(PendingCode & { back: string }) | null> {
@@ -100,7 +113,8 @@ export function headers() {
   return { 'cache-control': 'private, no-store' }
 }
 
-export default function VerifyPhonePage({ loaderData: pending, actionData }: Route.ComponentProps) {
+export default function VerifyPhonePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { pending, onPhone } = loaderData
   const formErrors = isFormErrors(actionData) ? actionData : undefined
   const from = useSearchParams()[0].get('from')
   const isBusy = useNavigation().state !== 'idle'
@@ -123,8 +137,15 @@ export default function VerifyPhonePage({ loaderData: pending, actionData }: Rou
           </ButtonLink>
         )}
         <Form ref={top} method="post" noValidate className="space-y-5">
+          {/* Above the code, whose sixth digit sends the form. */}
+          {isLogin && (
+            <CheckField
+              label="Remember me"
+              name="remember"
+              defaultChecked={formErrors ? formErrors.values.remember !== undefined : onPhone}
+            />
+          )}
           <PhoneCodeField error={formErrors?.fields.code} />
-          {isLogin && <CheckField label="Remember me" name="remember" />}
           <Button busy={isBusy} busyLabel="Checking..." className="w-full">
             {pending.purpose === 'reset' ? 'Continue' : isLogin ? 'Log in' : 'Confirm my number'}
           </Button>

@@ -28,7 +28,7 @@ import { ifDebited } from '../order-labels.ts'
 import { groupOrders, OrderCard } from './order-card.tsx'
 import { addressOf, OrderTabs, UnpaidLine } from './order-tabs.tsx'
 import { Found, OrderSearch } from './order-search.tsx'
-import { isOverdue } from './is-late.ts'
+import { lateFirst } from './late-first.ts'
 import { LateOrders } from './late-orders.tsx'
 import { UnpaidPayments } from './unpaid-payments.tsx'
 
@@ -154,7 +154,7 @@ function Orders({ tab, words, now, total, answer: { orders, counts, late }, chil
         <NoOrders tab={tab} words={words} />
       ) : (
         <ul className="grid grid-cols-1 gap-2 xl:grid-cols-2 xl:gap-3">
-          {lateFirst(groupOrders(orders), now).map((group) => (
+          {lateFirst(groupOrders(orders), late ?? [], now).map((group) => (
             <li key={group[0]?._id} className={group.length > 1 ? 'xl:col-span-2' : undefined}>
               <OrderCard orders={group} now={now} />
             </li>
@@ -166,14 +166,6 @@ function Orders({ tab, words, now, total, answer: { orders, counts, late }, chil
     </>
   )
 }
-
-/** Late orders stand right below the box that names them; the others by date. */
-function lateFirst(groups: Group[], now: number): Group[] {
-  const isOfLate = (group: Group) => group.some((order) => isOverdue(order, now))
-  return [...groups.filter(isOfLate), ...groups.filter((group) => !isOfLate(group))]
-}
-
-type Group = Answer['orders']
 
 function UnpaidHead() {
   return (

@@ -2,7 +2,7 @@ import { expectedArrival, promiseLabel } from '@oja/contract/values/delivery/del
 import { orderHours } from '@oja/contract/values/order-states.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { showDate, showDeadline } from '../../format/format.ts'
-import { isCollected } from '../order-labels.ts'
+import { isCollected, rulingOf } from '../order-labels.ts'
 import type { LoadedOrder } from '../order-load.ts'
 import { dayOf, isLate } from './is-late.ts'
 import { refundSentences } from './refund-sentences.ts'
@@ -22,6 +22,8 @@ type Facts = Pick<
   | 'allowedActions'
   | 'offeredMinor'
   | 'disputeCase'
+  | 'ruledBackMinor'
+  | 'isShopSuspended'
   | 'now'
 > &
   Parameters<typeof refundSentences>[0]
@@ -63,12 +65,17 @@ export function deadlineSentences(order: Facts): string[] {
       (order.offeredMinor
         ? `The seller offers you ${formatNaira(order.offeredMinor)} back. You can accept it. If you do not, our team decides and emails both of you.`
         : 'The seller has replied. Our team decides next and emails both of you.'),
+    order.isShopSuspended &&
+      'This shop is suspended. It can still finish your order, and our team follows it. The seller is not paid while it is suspended.',
     payment === 'disputed' &&
       'The buyer’s bank is asking about this payment. Nothing else happens until it decides.',
+    isJustDecided(order) && rulingOf(order, 'buyer'),
     isJustDecided(order) && 'Your report is closed. An order can be reported once.',
     ...refundSentences(order, order.now),
     refund === 'failed' && 'Your bank rejected the refund. We are on it and will let you know.',
-  ].filter((sentence) => typeof sentence === 'string')
+  ]
+    .filter((sentence) => typeof sentence === 'string')
+    .filter((sentence) => sentence !== '')
 }
 
 /** While a buyer may look for the link to report: goods have not come, or the report was decided in the last three days. */

@@ -3,7 +3,7 @@ import { formatNaira } from '@oja/contract/values/money.ts'
 import { refundTime } from '@oja/contract/values/order-states.ts'
 import { sellerRefunded } from '@oja/contract/values/orders/refund-reasons.ts'
 import { showDate, showDeadline } from '../../format/format.ts'
-import { ifDebited, isCollected, payUntil } from '../order-labels.ts'
+import { ifDebited, isCollected, payUntil, rulingOf } from '../order-labels.ts'
 import { dayOf, isLate } from './is-late.ts'
 import { refundSent } from './refund-sentences.ts'
 
@@ -23,17 +23,23 @@ type Facts = Pick<
   | 'expectedBy'
   | 'offeredMinor'
 > &
-  Partial<Pick<BuyerOrder, 'toPay'>>
+  Partial<Pick<BuyerOrder, 'toPay' | 'ruledBackMinor' | 'isShopSuspended'>>
 
 /**
  * What happens next with an order, for its buyer, in one sentence; "" when nothing more happens. `now` is in milliseconds since
  * 1970.
  */
 export function nextStep(order: Facts, now: number): string {
+  const next = stepOf(order, now)
+  return order.isShopSuspended ? `${next} This shop is suspended: our team follows your order.`.trim() : next
+}
+
+function stepOf(order: Facts, now: number): string {
   const { status, fulfilment, dispute, refund, createdAt, deadlines } = order
   if (status === 'pending' && order.toPay === null) return inBasket
   if (status === 'pending') return `Not paid yet. Pay by ${payUntil(createdAt)}, or it will be cancelled.`
-  if (refund === 'pending') return `Your refund is on the way.${reasonOf(order)} ${refundTime}`
+  if (refund === 'pending')
+    return withRuling(order, `Your refund is on the way.${reasonOf(order)} ${refundTime}`)
   if (refund === 'failed') return 'Your bank rejected the refund. We are on it and will let you know.'
   if (refund === 'full') return refundSent(order.refundedAt, now)
   if (dispute === 'open') return 'We have your report. The seller has 72 hours to reply.'
@@ -45,12 +51,21 @@ export function nextStep(order: Facts, now: number): string {
   if (deadlines.send && isLate(order, now))
     return `Late: was to be ${isCollected(order) ? 'ready' : 'sent'} by ${dayOf(deadlines.send)}. Call the seller, or cancel and get your money back.`
   if (deadlines.send)
-    return `Accepted. To be ${isCollected(order) ? 'ready' : 'sent'} by ${showDate(deadlines.send)}.${expected(order)}`
+    return withRuling(
+      order,
+      `Accepted. To be ${isCollected(order) ? 'ready' : 'sent'} by ${showDate(deadlines.send)}.${expected(order)}`,
+    )
   if (fulfilment === 'accepted') return 'The seller accepted and is getting it ready.'
   // Without a day by which it counts as received, a bank holds the order: nothing is asked of the buyer.
-  if (deadlines.receive) return `${onItsWay(order, now)} ${confirmBy(deadlines.receive)}`
+  if (deadlines.receive) return withRuling(order, `${onItsWay(order, now)} ${confirmBy(deadlines.receive)}`)
   if (deadlines.dispute) return `Any problem? Report it before ${showDeadline(deadlines.dispute)}.`
-  return ''
+  return status === 'paid' ? rulingOf(order, 'buyer') : ''
+}
+
+/** What our team decided comes first; not where the seller has refunded more since. */
+function withRuling(order: Facts, sentence: string): string {
+  const ruled = order.refundReason ? '' : rulingOf(order, 'buyer')
+  return ruled === '' ? sentence : `${ruled} ${sentence}`
 }
 
 /** Of an unpaid order without a sum to pay: its goods are paid from the page of the basket. */

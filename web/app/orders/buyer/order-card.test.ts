@@ -71,3 +71,19 @@ test('picture and name of a card open the order; a link with words of its own le
   expect(html).toMatch(/<a[^>]*href="\/userProfile\/orders\/OJ-7K4M-2Q9P"[^>]*><img/)
   expect(html).toMatch(/<a[^>]*href="\/products\/p1"[^>]*>See product/)
 })
+
+test('the button of a card stands before the link to the product', () => {
+  const sent = { ...paid, fulfilment: 'sent', allowedActions: ['receive'] } as unknown as BuyerOrder
+  const late = { ...paid, allowedActions: ['cancelUnsent'] } as unknown as BuyerOrder
+  for (const [order, button] of [
+    [sent, 'I have received it'],
+    [late, 'See what you can do'],
+    [paid, 'Track order'],
+  ] as const) {
+    const html = renderToStaticMarkup(
+      createElement(MemoryRouter, null, createElement(OrderCard, { orders: [order], now: 0 })),
+    )
+    expect(html.indexOf(button)).toBeGreaterThan(0)
+    expect(html.indexOf(button)).toBeLessThan(html.indexOf('See product'))
+  }
+})

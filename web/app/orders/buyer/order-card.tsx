@@ -218,20 +218,19 @@ function Picture({ order }: { order: BuyerOrder }) {
 }
 
 /**
- * The first thing to do leads; to buy again is offered for what is over. Orders of one payment are paid above them all.
+ * The first thing to do leads, and the product follows: to buy again is offered for what is over. Orders of one payment are paid
+ * above them all.
  */
 function Actions({ order, now }: { order: BuyerOrder; now: number }) {
   const { number, reference, productId, productName, status, toPay, fulfilment, refund, isOnSale } = order
   const { atStall, sellerId } = order
   const page = `/userProfile/orders/${number}`
+  // Nobody waits for goods of which all of the money goes back.
+  const isFollowed = order.isPaid !== false && !toPay && !isDisputed(order)
   const isOver = status === 'failed' || (fulfilment === 'received' && !isDisputed(order)) || refund === 'full'
   const about = <span className="sr-only">: {productName}</span>
   return (
     <>
-      <Link to={atStall ? `/seller-profile/${sellerId}` : `/products/${productId}`} className={plain}>
-        {atStall ? 'See the shop' : isOver && isOnSale ? 'Buy again' : 'See product'}
-        {about}
-      </Link>{' '}
       {toPay && !paysForMore(order) && (
         <PayNow reference={reference} toPay={toPay} about={productName} className="my-1.5" />
       )}
@@ -246,10 +245,14 @@ function Actions({ order, now }: { order: BuyerOrder; now: number }) {
         </ButtonLink>
       ) : (
         <Link to={page} className={plain}>
-          {isOver || toPay || isDisputed(order) ? 'View order' : 'Track order'}
+          {isOver || !isFollowed ? 'View order' : 'Track order'}
           {about}
         </Link>
-      )}
+      )}{' '}
+      <Link to={atStall ? `/seller-profile/${sellerId}` : `/products/${productId}`} className={plain}>
+        {atStall ? 'See the shop' : isOver && isOnSale ? 'Buy again' : 'See product'}
+        {about}
+      </Link>
     </>
   )
 }

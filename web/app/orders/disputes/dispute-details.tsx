@@ -138,7 +138,7 @@ function PartyStatement({ who, at, words, pictures, children }: PartyStatementPr
     <div className="rounded-lg border border-line bg-card p-4">
       <p className="font-semibold">{who}</p>
       {children}
-      <p className="mt-1 wrap-anywhere whitespace-pre-line">{words}</p>
+      {words !== '' && <p className="mt-1 wrap-anywhere whitespace-pre-line">{words}</p>}
       {pictures.length > 0 && (
         <ul className="mt-3 flex flex-wrap gap-2">
           {pictures.map((picture, index) => (

@@ -30,6 +30,11 @@ test('too many pictures are refused before they are sent; a field without a file
   expect(disputeFaults('openDispute', form, 500_000)).toEqual({})
 })
 
+test('who has received nothing need not write a word; every other report says what happened', () => {
+  expect(faultsOf({ reason: 'not_received', words: ' ' })).toEqual({})
+  expect(faultsOf({ words: ' ' })).toEqual({ words: 'Tell us what happened' })
+})
+
 test('what is missing is said in the words of the server', () => {
   const schemas = {
     openDispute: DisputeForm,

@@ -36,7 +36,8 @@ export function disputeFaults(
     if (kobo === null) faults.offer = 'Enter an amount like 2,500'
     else if (kobo > leftMinor) faults.offer = `Offer at most ${formatNaira(leftMinor)}`
   }
-  if (field(form, 'words').trim() === '') faults.words = wordsMissing[action]
+  const isAllSaid = action === 'openDispute' && field(form, 'reason') === 'not_received'
+  if (!isAllSaid && field(form, 'words').trim() === '') faults.words = wordsMissing[action]
   if (pictures.length > disputePictures) faults.pictures = `Show at most ${disputePictures} pictures`
   return faults
 }

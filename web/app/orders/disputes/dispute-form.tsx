@@ -130,7 +130,8 @@ export function DisputeForm({ order, formErrors: ofPage }: DisputeFormProps) {
             name="words"
             label={texts[action].label}
             help={texts[action].help}
-            required
+            // Of goods that have not arrived there may be nothing more to say.
+            required={action === 'openDispute' ? undefined : true}
             rows={isBuyer ? 4 : 6}
             maxLength={isAddition ? disputeAdditions.length : disputeLength}
             defaultValue={formErrors?.values.words ?? ''}
@@ -234,7 +235,7 @@ const texts: Record<DisputeAction, { title: string; label: string; help: string;
   openDispute: {
     title: 'Report a problem',
     label: 'Tell us what happened',
-    help: 'Talk to the seller first if you can. The seller sees this and has 72 hours to reply. After that, our team will decide.',
+    help: 'You can leave this empty if it has not arrived. Talk to the seller first if you can. The seller sees this and has 72 hours to reply. After that, our team will decide.',
     button: 'Send the report',
   },
   addToDispute: {

@@ -146,6 +146,16 @@ test('a day that is over was due: nobody is still waited for by yesterday', () =
   ).toBe('Was due 28 Nov')
 })
 
+test('goods that our team decided about are at the end of their way', () => {
+  const timeline = [
+    entry('accept', '2026-11-22T18:00:00.000Z'),
+    entry('send', '2026-11-23T09:00:00.000Z'),
+    entry('receiveByDecision', '2026-11-25T09:00:00.000Z'),
+  ]
+  const decided = { fulfilment: 'received', dispute: 'decided', timeline, deadlines: nothing } as const
+  expect(shown(decided).at(-1)).toBe('Received | done | 2026-11-25')
+})
+
 test('goods that the buyer received before anybody marked them as sent are at the end', () => {
   const timeline = [entry('accept', '2026-11-22T18:00:00.000Z'), entry('receive', '2026-11-23T09:00:00.000Z')]
   expect(

@@ -1,7 +1,7 @@
 import { daysLabel, expectedArrival, latestArrival } from '@oja/contract/values/delivery/delivery-ways.ts'
 import { showDate, showTime } from '../../format/format.ts'
 import { dayInLagos } from '../../format/lagos-day.ts'
-import { handlingDaysOf, isCollected, payUntil } from '../order-labels.ts'
+import { handlingDaysOf, isCollected, payUntil, receiptSteps } from '../order-labels.ts'
 import type { Order } from '../order-labels.ts'
 
 export interface ProgressStep {
@@ -48,7 +48,7 @@ function stepsOf(order: Facts, now: number): ProgressStep[] {
   const timeOf = (...actions: string[]) =>
     timeline.filter(({ action }) => actions.includes(action)).at(-1)?.at ?? null
   const handedAt = timeOf('ready', 'send')
-  const receivedAt = fulfilment === 'received' ? timeOf('receive', 'handOver', 'receiveSilently') : null
+  const receivedAt = fulfilment === 'received' ? timeOf(...receiptSteps) : null
   const held = heldNote(order)
   const isOver = (day: string) => day < dayInLagos(now)
   const waits = `Waiting for ${order.role === 'buyer' ? 'the seller' : 'you'}`

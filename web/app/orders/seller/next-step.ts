@@ -4,7 +4,14 @@ import { parkCall } from '@oja/contract/values/delivery/park-call.ts'
 import { orderHours, refundTime } from '@oja/contract/values/order-states.ts'
 import { showDate, showDeadline } from '../../format/format.ts'
 import { dayInLagos } from '../../format/lagos-day.ts'
-import { handlingDaysOf, isCollected, isWithDriver, partRefundOf } from '../order-labels.ts'
+import {
+  handlingDaysOf,
+  isCollected,
+  isWithDriver,
+  partRefundOf,
+  receiptSteps,
+  rulingOf,
+} from '../order-labels.ts'
 import type { Order } from '../order-labels.ts'
 import { lastDayBeforeRefund, markedReceived } from './row/due-day.ts'
 
@@ -30,11 +37,15 @@ type Facts = Pick<
   | 'earnings'
   | 'offeredMinor'
 > &
-  Partial<Pick<Order, 'timeline'>>
+  Partial<Pick<Order, 'timeline' | 'ruledBackMinor'>>
 
 /** What the seller does next with an order and when they are paid, in sentences; what is to do comes first. `now` is in milliseconds since 1970. */
 export function nextSteps(order: Facts, now = 0): string[] {
-  return [...work(order, now), partRefunded(order), ...refund(order)].filter((sentence) => sentence !== '')
+  const sentences = [...work(order, now), partRefunded(order), ...refund(order)]
+  // What is still to do comes first; once nothing is, the decision says why.
+  const ruled = order.payment === 'paid' ? rulingOf(order, 'seller') : ''
+  const all = order.fulfilment === 'received' ? [ruled, ...sentences] : [...sentences, ruled]
+  return all.filter((sentence) => sentence !== '')
 }
 
 function work(order: Facts, now: number): string[] {
@@ -139,7 +150,7 @@ function paidEarly({ dispute }: Facts['deadlines']): string {
 /** Nobody can report such an order again: it is paid like one that nobody reported. */
 function receivedAfterDispute(order: Facts, now: number): string[] {
   const { earnings, handover, receivedHow, refund, timeline = [] } = order
-  const step = timeline.filter(({ action }) => receipts.has(action)).at(-1)
+  const step = timeline.filter(({ action }) => (receiptSteps as readonly string[]).includes(action)).at(-1)
   const hours = receivedHow === 'code' ? orderHours.code : orderHours.dispute
   const paidAt = Date.parse(step?.at ?? '') + hours * hour
   if (!earnings || !(paidAt > now)) return []
@@ -149,8 +160,6 @@ function receivedAfterDispute(order: Facts, now: number): string[] {
     `Nothing to do now. You are paid on ${day}${refund === 'pending' ? ', once the refund is done' : ''}.`,
   ]
 }
-
-const receipts = new Set(['receive', 'handOver', 'receiveSilently'])
 
 /** With a code the seller is paid while the buyer may still report a problem. */
 function afterPayout(payoutAt: string | null | undefined, dispute: string): string {

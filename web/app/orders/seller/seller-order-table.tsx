@@ -10,7 +10,7 @@ import { ListingPhoto } from '../../ui/shop/listing-photo.tsx'
 import { PaidSum } from '../../ui/shop/paid-sum.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { delayedRefund, OrderBadges } from '../order-badges.tsx'
-import { addressOfCode, countRefunded, isDisputed } from '../order-labels.ts'
+import { addressOfCode, countRefunded, isDisputed, rulingOf } from '../order-labels.ts'
 import { dueDayOf, markedReceived } from './row/due-day.ts'
 import type { DueDay } from './row/due-day.ts'
 import { acceptedWith, keepTogether, togetherWords } from './row/paid-together.ts'
@@ -194,10 +194,11 @@ function RowDay({ order, now, className }: Pick<RowProps, 'order' | 'now'> & { c
     return (
       <span className={`block text-sm font-semibold ${dueTones[due.tone]} ${className}`}>{due.text}</span>
     )
-  if (!receive) return null
+  const ruled = rulingOf(order, 'seller')
+  if (!receive && ruled === '') return null
   return (
     <span className={`block text-sm text-muted ${className}`}>
-      {markedReceived(onDay(receive, now), order)}
+      {receive ? markedReceived(onDay(receive, now), order) : ruled}
     </span>
   )
 }

@@ -54,6 +54,7 @@ export async function loadShop(
     reviews: tab === 'reviews' ? (older ?? whole.reviews) : [],
     top: tab === 'reviews' ? [] : whole.reviews.slice(0, topReviews),
     own,
+    target,
     now: Date.now(),
   }
 }

@@ -123,7 +123,7 @@ function Shop({ shop, result }: { shop: LoadedShop; result: unknown }) {
 }
 
 function OpenTab({ shop, result }: { shop: LoadedShop; result: unknown }) {
-  const { seller, products, services, reviews, stats, own, now } = shop
+  const { seller, products, services, reviews, stats, own, target, now } = shop
   switch (shop.tab) {
     case 'goods':
       return <ShopProducts {...{ seller, products }} />
@@ -137,12 +137,7 @@ function OpenTab({ shop, result }: { shop: LoadedShop; result: unknown }) {
     case 'reviews':
       return (
         <section id="reviews" aria-label="Reviews">
-          <ShopReviews
-            target={{ kind: 'seller', id: seller._id }}
-            sellerId={seller._id}
-            isOpen
-            {...{ reviews, stats, own, result }}
-          />
+          <ShopReviews sellerId={seller._id} isOpen {...{ target, reviews, stats, own, result }} />
         </section>
       )
     case 'about':

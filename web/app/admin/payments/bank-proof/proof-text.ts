@@ -2,6 +2,7 @@ import type { AdminOrder } from '@oja/contract/schemas/admin/admin-payments.ts'
 import { countOf } from '@oja/contract/values/catalogue/units.ts'
 import { conditionLabels } from '@oja/contract/values/categories.ts'
 import { deliveryWayLabels } from '@oja/contract/values/delivery/delivery-ways.ts'
+import { disputeReasons } from '@oja/contract/values/orders/dispute-choices.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { brand } from '../../../format/page-title.ts'
 import { showDateTime } from '../../../format/format.ts'
@@ -125,7 +126,7 @@ function historyLines({ timeline }: Order, labelStep: LabelStep): string[] {
 function disputeLines({ disputeCase: dispute }: Order): string[] {
   if (!dispute) return []
   return [
-    `The buyer, ${showDateTime(dispute.openedAt)}: “${dispute.words}”`,
+    `The buyer, ${showDateTime(dispute.openedAt)}: ${dispute.words === '' && dispute.reason ? disputeReasons[dispute.reason] : `“${dispute.words}”`}`,
     ...(dispute.answeredAt ? [`The seller, ${showDateTime(dispute.answeredAt)}: “${dispute.answer}”`] : []),
     ...(dispute.decidedAt && dispute.decision
       ? [`Our decision, ${showDateTime(dispute.decidedAt)}: ${decisions[dispute.decision]}`]

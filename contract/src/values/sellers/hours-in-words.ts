@@ -1,4 +1,4 @@
-import type { WorkingHours } from '@oja/contract/schemas/hours.ts'
+import type { WorkingHours } from '../../schemas/hours.ts'
 
 /** Opening hours in a line: "Mon–Sat, 8am–6pm; Sun, 10am–2:30pm". Closed and unsaid days are left out; "" without any. */
 export function hoursInWords(hours: WorkingHours): string {
