@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react'
+
 interface ShownDocument {
   id: string
   url: string
@@ -85,6 +87,10 @@ const zoomStyles = [
 ].join(' ')
 
 function PdfDocument({ url, place }: ShownDocument & { place: number }) {
+  // The browsers of phones show no PDF in a frame, and a frame that is only hidden is fetched and logged as a view.
+  const [isWide, setIsWide] = useState(false)
+  useEffect(() => setIsWide(matchMedia('(min-width: 64rem)').matches), [])
+
   return (
     <div className="rounded-lg border border-line bg-card p-3">
       <p className="flex flex-wrap items-center justify-between gap-x-3 lg:mb-3">
@@ -98,13 +104,13 @@ function PdfDocument({ url, place }: ShownDocument & { place: number }) {
           Open the PDF
         </a>
       </p>
-      {/* The browsers of phones show no PDF in a frame. Lazy: what is hidden is not fetched, for a view is logged. */}
-      <iframe
-        src={url}
-        loading="lazy"
-        title={`Document ${place}`}
-        className="h-[70dvh] w-full rounded-md bg-sunken max-lg:hidden"
-      />
+      {isWide && (
+        <iframe
+          src={url}
+          title={`Document ${place}`}
+          className="h-[70dvh] w-full rounded-md bg-sunken max-lg:hidden"
+        />
+      )}
     </div>
   )
 }
